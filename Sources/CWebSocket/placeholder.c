@@ -1,0 +1,1 @@
+int cws_placeholder;
