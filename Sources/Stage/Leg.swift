@@ -50,7 +50,7 @@ package struct Leg: Hashable, Sendable {
 
   /// The value at `instant`, exactly `to` from the leg's end on, with its rate per second.
   func motion(at instant: Instant, on curve: UnitCurve) -> Motion {
-    guard !isOver(at: instant), from != to else { return .resting(at: to) }
+    guard !isOver(at: instant) else { return .resting(at: to) }
     let progress = progress(at: instant, on: curve)
     return Motion(
       fraction: from + (to - from) * progress.fraction,
