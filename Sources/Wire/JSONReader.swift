@@ -7,7 +7,6 @@ struct JSONReader {
   /// How many arrays and objects may enclose each other; it bounds the recursion below.
   static let maximumDepth = 16
 
-  // A copy, because a stored `Span` needs lifetime annotations that are still experimental.
   private let bytes: [UInt8]
   private var position = 0
 
@@ -28,11 +27,7 @@ struct JSONReader {
     return value
   }
 
-  private init(_ text: Span<UInt8>) {
-    bytes = [UInt8](capacity: text.count) { output in
-      for index in text.indices { output.append(text[index]) }
-    }
-  }
+  private init(_ text: Span<UInt8>) { bytes = [UInt8](copying: text) }
 
   /// A value, where `depth` arrays and objects are open around it.
   private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
