@@ -1,1 +1,25 @@
-print("pirouette")
+import FoundationEssentials
+import Server
+import WebSocket
+
+import func Glibc.exit
+
+/// Says one line on standard error and ends.
+func fail(_ reason: String, status: Int32) -> Never {
+  StandardError.write("pirouette: \(reason)")
+  exit(status)
+}
+
+do {
+  switch try Command(CommandLine.arguments.dropFirst()) {
+  case .help: print(Command.usage)
+  case .version: print("pirouette \(Release.version)")
+  case .render(let options): try Render(options).run()
+  case .serve(let options):
+    try serve(options) { url in print(url) }
+  }
+} catch let error as UsageError {
+  fail("\(error.reason)\n\(Command.usage)", status: 2)
+} catch {
+  fail("\(error)", status: 1)
+}
