@@ -1,0 +1,61 @@
+package import Timing
+
+/// The target jumps at once, and every difference that this made fades out; the differences add up.
+///
+/// v(t) = target + Σ (oldᵢ - newᵢ)(1 - f((t - tᵢ) / D)), as UIKit animates since iOS 8 (WWDC 2014,
+/// session 236). The value is continuous, and the velocity too if the curve starts at rest (f'(0) =
+/// 0). With a monotone curve and equal durations it stays within 0 through 1; a slow fill under
+/// quick empties adds up to any distance.
+///
+/// At most 16 differences are in flight. One more folds the two oldest into one that fades as the
+/// later of them does: the value stays continuous and in bounds, the velocity may break a little.
+package struct Additive: InterruptionStrategy {
+  private var timing: InterruptionTiming
+  private var isHeld = false
+  /// The differences, each a leg from oldᵢ - newᵢ to 0.
+  private var differences = LegQueue()
+
+  package init(timing: InterruptionTiming) { self.timing = timing }
+
+  package mutating func retarget(to held: Bool, at instant: Instant) {
+    differences.keep { !$0.isOver(at: instant) }
+    if differences.isFull { foldOldest(at: instant) }
+    differences.append(
+      Leg(
+        anchor: instant, entry: 0, duration: timing.duration(towards: held),
+        from: target(isHeld) - target(held), to: 0))
+    isHeld = held
+  }
+
+  package mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
+    for position in 0..<differences.count {
+      let fills = differences[position].from < 0
+      differences[position] = differences[position].retimed(
+        at: instant, from: self.timing.curve, to: timing.curve,
+        stretch: timing.duration(towards: fills) / self.timing.duration(towards: fills))
+    }
+    self.timing = timing
+  }
+
+  package func motion(at instant: Instant) -> Motion {
+    var sum = Motion.resting(at: target(isHeld))
+    for position in 0..<differences.count {
+      let difference = differences[position].motion(at: instant, on: timing.curve)
+      sum.fraction += difference.fraction
+      sum.velocity += difference.velocity
+    }
+    return sum
+  }
+
+  private mutating func foldOldest(at instant: Instant) {
+    let (first, second) = (differences[0], differences[1])
+    let value =
+      first.motion(at: instant, on: timing.curve).fraction
+      + second.motion(at: instant, on: timing.curve).fraction
+    var later = first.remaining(at: instant) > second.remaining(at: instant) ? first : second
+    later.entry = later.run(at: instant)
+    later.anchor = instant
+    differences.removeFirst(1)
+    differences[0] = later.through(value, on: timing.curve)
+  }
+}

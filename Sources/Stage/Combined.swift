@@ -1,0 +1,77 @@
+package import Timing
+
+/// Each new animation blends in over the old one, which runs on beneath it.
+///
+/// r₀ = 0, rᵢ(t) = rᵢ₋₁(t) + fᵢ(t)(targetᵢ - rᵢ₋₁(t)): SwiftUI's curve animations as OpenSwiftUI's
+/// `DefaultCombiningAnimation` has them. The value is continuous, and the velocity too if the curve
+/// starts at rest (f'(0) = 0). With a monotone curve it stays within 0 through 1, whatever the
+/// durations.
+///
+/// At most 16 animations are in flight. One more stops the oldest where it is: the value stays
+/// continuous and in bounds, the velocity may break a little.
+package struct Combined: InterruptionStrategy {
+  private var timing: InterruptionTiming
+  private var isHeld = false
+  /// Where the oldest animation in flight starts.
+  private var base = 0.0
+  /// The weights fᵢ, each a leg from 0 to 1.
+  ///
+  /// Their targets alternate; the newest has the present one.
+  private var weights = LegQueue()
+
+  package init(timing: InterruptionTiming) { self.timing = timing }
+
+  package mutating func retarget(to held: Bool, at instant: Instant) {
+    dropCovered(at: instant)
+    if weights.isFull {
+      base = blend(.resting(at: base), position: 0, at: instant).fraction
+      weights.removeFirst(1)
+    }
+    weights.append(
+      Leg(
+        anchor: instant, entry: 0, duration: timing.duration(towards: held), from: 0, to: 1))
+    isHeld = held
+  }
+
+  package mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
+    for position in 0..<weights.count {
+      let held = isHeld(at: position)
+      weights[position] = weights[position].retimed(
+        at: instant, from: self.timing.curve, to: timing.curve,
+        stretch: timing.duration(towards: held) / self.timing.duration(towards: held))
+    }
+    self.timing = timing
+  }
+
+  package func motion(at instant: Instant) -> Motion {
+    var result = Motion.resting(at: base)
+    for position in 0..<weights.count {
+      result = blend(result, position: position, at: instant)
+    }
+    return result
+  }
+
+  /// What the animation at `position` makes of the `motion` beneath it.
+  private func blend(_ motion: Motion, position: Int, at instant: Instant) -> Motion {
+    let target = target(isHeld(at: position))
+    guard !weights[position].isOver(at: instant) else { return .resting(at: target) }
+    let weight = weights[position].motion(at: instant, on: timing.curve)
+    let distance = target - motion.fraction
+    return Motion(
+      fraction: motion.fraction + weight.fraction * distance,
+      velocity: motion.velocity * (1 - weight.fraction)
+        + (distance == 0 ? 0 : weight.velocity * distance))
+  }
+
+  private func isHeld(at position: Int) -> Bool {
+    (weights.count - 1 - position).isMultiple(of: 2) ? isHeld : !isHeld
+  }
+
+  /// Removes every animation that has arrived, and all beneath it, of which nothing is seen.
+  private mutating func dropCovered(at instant: Instant) {
+    let covering = (0..<weights.count).last { weights[$0].isOver(at: instant) }
+    guard let covering else { return }
+    base = target(isHeld(at: covering))
+    weights.removeFirst(covering + 1)
+  }
+}

@@ -1,0 +1,36 @@
+public import Timing
+
+/// The cube's size, rhythm and perspective; the defaults are the seed's.
+public struct CubeSettings: Hashable, Sendable {
+  /// Width and height of a face, in points.
+  public var size: Double
+
+  /// Seconds from one transition's begin to the next one's.
+  public var period: Double
+
+  /// Seconds of a transition.
+  public var duration: Double
+
+  /// The easing of a transition.
+  public var curve: UnitCurve
+
+  /// SwiftUI's perspective: the size over the distance of the eye.
+  ///
+  /// 0 is no perspective.
+  public var perspective: Double
+
+  /// Creates settings; without arguments the seed's (`seeds/cube-rotation-transition.txt`).
+  /// - Precondition: `duration` is positive and not longer than `period`.
+  public init(
+    size: Double = 200, period: Double = 2, duration: Double = 1.3,
+    curve: UnitCurve = .easeInEaseOut, perspective: Double = 0.1
+  ) {
+    precondition(
+      duration > 0 && duration <= period, "A transition ends before the next one begins")
+    self.size = size
+    self.period = period
+    self.duration = duration
+    self.curve = curve
+    self.perspective = perspective
+  }
+}

@@ -1,0 +1,17 @@
+/// What can happen to a stage.
+public enum Event: Hashable, Sendable {
+  /// The hold is pressed; nothing if it is.
+  case press
+  /// The hold is released; nothing if it is.
+  case release
+  /// The spinner is tapped and turns once; nothing while it rotates.
+  case spin
+  /// The spinner is tapped and turns until a process ends; nothing while it rotates.
+  ///
+  /// The process takes `duration` seconds: nil for the stage's setting; below 0 or NaN count as 0.
+  case work(duration: Double?)
+  /// The process ends, perhaps early; nothing if none runs.
+  case done
+  /// The hold takes other settings.
+  case hold(HoldSettings)
+}

@@ -1,0 +1,50 @@
+package import Timing
+
+/// Feeds a strategy with states, not with toggles, so that no lost or doubled event can invert it.
+///
+/// - A change to the state that is already so changes nothing.
+/// - Changes at one instant coalesce to the last one (`Stage.docc`, "Same instant").
+/// - An instant before the last change counts as the moment of that change.
+package struct Interruptible<Strategy: InterruptionStrategy>: Sendable {
+  package private(set) var isHeld = false
+  /// The strategy with every change so far.
+  package private(set) var strategy: Strategy
+  /// The strategy and the state without the changes at `changed`.
+  private var before: Strategy
+  private var wasHeld = false
+  private var changed: Instant?
+
+  package init(_ strategy: Strategy) {
+    self.strategy = strategy
+    before = strategy
+  }
+
+  /// Sets the state: held travels towards 1, released towards 0.
+  package mutating func retarget(to held: Bool, at instant: Instant) {
+    guard held != isHeld else { return }
+    let instant = settle(at: instant)
+    strategy = before
+    if held != wasHeld { strategy.retarget(to: held, at: instant) }
+    isHeld = held
+  }
+
+  /// Changes curve and durations; the fraction stays continuous.
+  package mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
+    let instant = settle(at: instant)
+    before.retime(timing, at: instant)
+    strategy = before
+    if isHeld != wasHeld { strategy.retarget(to: isHeld, at: instant) }
+  }
+
+  /// The motion at `instant`.
+  package func motion(at instant: Instant) -> Strategy.Output { strategy.motion(at: instant) }
+
+  /// Starts a new group of simultaneous changes unless `instant` belongs to the present one.
+  private mutating func settle(at instant: Instant) -> Instant {
+    if let changed, instant <= changed { return changed }
+    before = strategy
+    wasHeld = isHeld
+    changed = instant
+    return instant
+  }
+}

@@ -1,0 +1,37 @@
+/// The legs in flight, oldest first, in storage of fixed size.
+struct LegQueue: Sendable {
+  /// How many legs fit.
+  static let capacity = 16
+
+  private var storage = InlineArray<16, Leg>(repeating: .over(at: 0))
+  private(set) var count = 0
+
+  var isFull: Bool { count == Self.capacity }
+
+  subscript(position: Int) -> Leg {
+    get { storage[position] }
+    set { storage[position] = newValue }
+  }
+
+  /// Adds the newest leg; there must be room.
+  mutating func append(_ leg: Leg) {
+    storage[count] = leg
+    count += 1
+  }
+
+  /// Keeps the legs that satisfy `isIncluded`, in their order.
+  mutating func keep(where isIncluded: (Leg) -> Bool) {
+    var kept = 0
+    for position in 0..<count where isIncluded(storage[position]) {
+      storage[kept] = storage[position]
+      kept += 1
+    }
+    count = kept
+  }
+
+  /// Removes the `length` oldest legs.
+  mutating func removeFirst(_ length: Int) {
+    for position in length..<count { storage[position - length] = storage[position] }
+    count -= length
+  }
+}

@@ -1,0 +1,44 @@
+private import func Glibc.exp
+package import Timing
+
+/// A spring to the target, which takes over the present value and velocity.
+///
+/// Critically damped: x'' + 2ωx' + ω²(x - target) = 0 in closed form, with ω = 2π / duration, as
+/// SwiftUI's `Spring(duration:bounce:)` with bounce 0 defines it. Value and velocity are always
+/// continuous. With equal durations the value stays within 0 through 1 (x + x'/ω only ever moves
+/// towards the target, and x follows it); a quick fill before a slow emptying overshoots.
+package struct Sprung: InterruptionStrategy {
+  private var timing: InterruptionTiming
+  private var isHeld = false
+  private var anchor = Instant.zero
+  /// The motion at the anchor.
+  private var start = Motion.resting(at: 0)
+
+  package init(timing: InterruptionTiming) { self.timing = timing }
+
+  package mutating func retarget(to held: Bool, at instant: Instant) {
+    rebase(at: instant)
+    isHeld = held
+  }
+
+  package mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
+    rebase(at: instant)
+    self.timing = timing
+  }
+
+  package func motion(at instant: Instant) -> Motion {
+    let frequency = 2 * Double.pi / timing.duration(towards: isHeld)
+    let time = max(instant.seconds(since: anchor), 0)
+    let offset = start.fraction - target(isHeld)
+    let rate = start.velocity + frequency * offset
+    let decay = exp(-frequency * time)
+    return Motion(
+      fraction: target(isHeld) + (offset + rate * time) * decay,
+      velocity: (rate - frequency * (offset + rate * time)) * decay)
+  }
+
+  private mutating func rebase(at instant: Instant) {
+    start = motion(at: instant)
+    anchor = max(instant, anchor)
+  }
+}

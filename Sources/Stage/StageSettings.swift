@@ -1,0 +1,25 @@
+/// What a stage starts with; the defaults are the seeds'.
+public struct StageSettings: Hashable, Sendable {
+  /// The hold's settings until an event changes them.
+  public var hold: HoldSettings
+
+  /// Seconds for one turn of the spinner.
+  public var spinnerDuration: Double
+
+  /// Seconds that a process takes if its event does not say.
+  public var workDuration: Double
+
+  /// The cube's settings.
+  public var cube: CubeSettings
+
+  /// Creates settings; without arguments the seeds'.
+  public init(
+    hold: HoldSettings = HoldSettings(), spinnerDuration: Double = 1, workDuration: Double = 5,
+    cube: CubeSettings = CubeSettings()
+  ) {
+    self.hold = hold
+    self.spinnerDuration = spinnerDuration
+    self.workDuration = workDuration
+    self.cube = cube
+  }
+}

@@ -1,0 +1,65 @@
+/// A path of lines and cubic Bézier curves.
+public struct Path: Hashable, Sendable {
+  /// One step of a path.
+  public enum Element: Hashable, Sendable {
+    /// Begins a new subpath at the point.
+    case move(Point)
+    /// A straight line to the point.
+    case line(Point)
+    /// A cubic Bézier with two control points, to the point `to`.
+    case curve(Point, Point, to: Point)
+    /// A straight line back to where the subpath began.
+    case close
+  }
+
+  /// The path's steps, in drawing order.
+  public var elements: [Element]
+
+  /// Creates a path from its steps.
+  public init(_ elements: [Element] = []) {
+    self.elements = elements
+  }
+
+  /// The path `fraction` of the way to `end`: every point, on or off the line, moves straight.
+  ///
+  /// Core Animation leaves off-line points and paths of different structure open; blending all
+  /// points makes a growing circle grow exactly.
+  ///
+  /// - Throws: ``PathError`` if the paths do not have the same kinds of step in the same order.
+  public func interpolated(to end: Path, _ fraction: Double) throws(PathError) -> Path {
+    var result = Path()
+    result.elements.reserveCapacity(elements.count)
+    for (index, (from, to)) in zip(elements, end.elements).enumerated() {
+      guard let element = Element.blend(from, to, fraction) else {
+        throw .differentElement(at: index)
+      }
+      result.elements.append(element)
+    }
+    guard elements.count == end.elements.count else {
+      throw .differentCount(elements.count, end.elements.count)
+    }
+    return result
+  }
+}
+
+/// Why two paths have nothing in between.
+public enum PathError: Error, Hashable, Sendable {
+  /// The paths have these numbers of steps.
+  case differentCount(Int, Int)
+  /// The steps at this index are of different kinds.
+  case differentElement(at: Int)
+}
+
+extension Path.Element {
+  /// The step between two of the same kind, or `nil` if they are not.
+  fileprivate static func blend(_ start: Self, _ end: Self, _ fraction: Double) -> Self? {
+    switch (start, end) {
+    case (.move(let a), .move(let b)): .move(.blend(a, b, fraction))
+    case (.line(let a), .line(let b)): .line(.blend(a, b, fraction))
+    case (.curve(let a1, let a2, let a), .curve(let b1, let b2, let b)):
+      .curve(.blend(a1, b1, fraction), .blend(a2, b2, fraction), to: .blend(a, b, fraction))
+    case (.close, .close): .close
+    default: nil
+    }
+  }
+}
