@@ -15,8 +15,7 @@ do {
   case .help: print(Command.usage)
   case .version: print("pirouette \(Release.version)")
   case .render(let options): try Render(options).run()
-  case .serve(let options):
-    try serve(options) { url in print(url) }
+  case .serve(let options): try serve(options) { url in print(url) }
   }
 } catch let error as UsageError {
   fail("\(error.reason)\n\(Command.usage)", status: 2)
