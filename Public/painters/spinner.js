@@ -1,0 +1,43 @@
+// The refresh button that turns. Seed: spinner-rotate-animation.
+
+const TURN = 2 * Math.PI;
+const GAP = 0.9;
+const RADIUS = 40;
+
+/**
+ * Draws the button's disc, its arrow turned by the frame's angle, and around it how far the process
+ * is. The scene is 200 by 200 about the origin.
+ * @param {OffscreenCanvasRenderingContext2D} context @param {import('../wire.js').Frame} frame
+ * @param {object} palette colours by name
+ */
+export function draw(context, frame, palette) {
+  context.fillStyle = palette.track;
+  context.beginPath();
+  context.arc(0, 0, 80, 0, TURN);
+  context.fill();
+
+  if (frame.isWorking && frame.progress > 0) {
+    context.strokeStyle = palette.accent;
+    context.lineWidth = 5;
+    context.lineCap = 'butt';
+    context.beginPath();
+    context.arc(0, 0, 91, -TURN / 4, -TURN / 4 + TURN * frame.progress);
+    context.stroke();
+  }
+
+  context.save();
+  context.rotate(frame.angle);
+  context.strokeStyle = context.fillStyle = frame.isRotating ? palette.accent : palette.ink;
+  context.lineWidth = 11;
+  context.lineCap = 'round';
+  context.beginPath();
+  context.arc(0, 0, RADIUS, GAP - TURN / 4, TURN * 3 / 4 - 0.28);
+  context.stroke();
+  context.beginPath();
+  context.moveTo(-6, -RADIUS - 23);
+  context.lineTo(21, -RADIUS);
+  context.lineTo(-6, -RADIUS + 23);
+  context.closePath();
+  context.fill();
+  context.restore();
+}
