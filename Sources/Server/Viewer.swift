@@ -51,7 +51,8 @@ final class Viewer {
     sequence &+= 1
   }
 
-  private func sendBinary(_ frame: Frame, began: Int64, _ loop: borrowing Loop) -> Loop.FrameOutcome {
+  private func sendBinary(_ frame: Frame, began: Int64, _ loop: borrowing Loop) -> Loop.FrameOutcome
+  {
     let header = FrameHeader(
       epoch: UInt32(truncatingIfNeeded: live.stage.eventCount), sequence: sequence,
       input: live.lastInput)

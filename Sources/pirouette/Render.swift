@@ -32,7 +32,9 @@ struct RenderOptions {
       default: throw UsageError(reason: "render has no flag “\(flag)”")
       }
     }
-    guard events != nil else { throw UsageError(reason: "render needs --events FILE or --events -") }
+    guard events != nil else {
+      throw UsageError(reason: "render needs --events FILE or --events -")
+    }
   }
 
   private static func times(
@@ -83,13 +85,21 @@ struct Render {
     }.max() ?? 0
   }
 
+  private static func bytes(of file: String) throws(RenderError) -> [UInt8] {
+    guard file != "-" else {
+      var bytes: [UInt8] = []
+      while let line = readLine(strippingNewline: false) { bytes.append(contentsOf: line.utf8) }
+      return bytes
+    }
+    guard let data = FileManager.default.contents(atPath: file) else { throw .unreadable(file) }
+    return [UInt8](data)
+  }
+
   private static func read(_ file: String) throws(RenderError) -> [LoggedEvent] {
-    let path = file == "-" ? "/dev/stdin" : file
-    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(file) }
     var events: [LoggedEvent] = []
-    for (index, line) in [UInt8](data).split(separator: 0x0A, omittingEmptySubsequences: false)
-      .enumerated() where !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D })
-    {
+    let lines = try bytes(of: file).split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated()
+    where !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
       do {
         let event = try EventLine.decode([UInt8](line).span)
         if let last = events.last, event.time < last.time { throw RenderError.earlier(index + 1) }
@@ -138,7 +148,8 @@ enum RenderError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .unreadable(let file): "“\(file)” cannot be read: name an event file, or - for standard input"
+    case .unreadable(let file):
+      "“\(file)” cannot be read: name a file of events, or - for standard input"
     case .broken(let line, let reason): "line \(line): \(reason)"
     case .earlier(let line): "line \(line): its time is earlier than the line before: sort the file"
     }

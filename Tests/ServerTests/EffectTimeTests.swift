@@ -30,9 +30,11 @@ import Timing
     #expect(time.effective.nanoseconds == instant(990).nanoseconds + 1)
   }
 
-  @Test("the page is believed for 150 ms, and never about the future", arguments: [
-    (-5000, 850), (849, 850), (850, 850), (1000, 1000), (1001, 1000), (99_999, 1000),
-  ])
+  @Test(
+    "the page is believed for 150 ms, and never about the future",
+    arguments: [
+      (-5000, 850), (849, 850), (850, 850), (1000, 1000), (1001, 1000), (99_999, 1000),
+    ])
   func clamped(claimed: Int64, happened: Int64) {
     #expect(time(claimed: claimed, received: 1000).happened == instant(happened))
   }

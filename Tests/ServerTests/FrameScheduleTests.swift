@@ -3,9 +3,11 @@ import Testing
 @testable import Server
 
 @Suite struct FrameScheduleTests {
-  @Test("the grid is absolute: after a million frames it is where the rate says", arguments: [
-    1, 59.94, 60, 144, 240,
-  ])
+  @Test(
+    "the grid is absolute: after a million frames it is where the rate says",
+    arguments: [
+      1, 59.94, 60, 144, 240,
+    ])
   func grid(rate: Double) {
     var schedule = FrameSchedule(rate: rate, startingAt: 1_000)
     for _ in 0..<999_999 { schedule.advance(past: 0) }
@@ -36,9 +38,11 @@ import Testing
     #expect(schedule.next == 30_000_000)
   }
 
-  @Test("rates are clamped to 1 through 240", arguments: [
-    (0.001, 1.0), (1e300, 240), (75, 75),
-  ])
+  @Test(
+    "rates are clamped to 1 through 240",
+    arguments: [
+      (0.001, 1.0), (1e300, 240), (75, 75),
+    ])
   func clamped(rate: Double, expected: Double) {
     #expect(FrameSchedule(rate: rate, startingAt: 0).rate == expected)
   }
