@@ -108,7 +108,7 @@ export class Connection {
 
   #lost(reason) {
     this.#socket = null;
-    const attempt = this.isLive ? 0 : this.status.attempt;
+    const { attempt } = this.status;
     this.#change({ state: 'reconnecting', attempt: attempt + 1, reason });
     const delay = retryDelay(attempt, this.#environment.random());
     this.#timer = this.#environment.setTimeout(() => this.open(), delay);

@@ -7,7 +7,8 @@ const byId = (id) => document.getElementById(id);
 
 /**
  * @param {{input: (event: string, time: number, fields?: object) => void,
- *   settings: (hold: object) => void, cube: (isPaused: boolean) => void}} actions
+ *   settings: (hold: object) => void, cube: (pauseReason: string) => void}} actions `cube` is told
+ *   why it rests, and nothing when it moves
  * @returns {{greeted: (hello: object, adopt: boolean) => void}}
  */
 export function setUpControls(actions) {
@@ -28,6 +29,7 @@ export function setUpControls(actions) {
   });
   const showCurve = setUpCurve((curve) => actions.settings({ curve }));
   setUpCube(actions.cube);
+  foldSettings(byId('settings'));
 
   return {
     greeted(hello, adopt) {
@@ -46,6 +48,7 @@ function setUpCurve(chosen) {
   const select = byId('curve');
   const field = byId('curve-text');
   const note = byId('curve-note');
+  const name = byId('curve-name');
   const hint = note.textContent;
 
   const show = (text) => {
@@ -56,6 +59,7 @@ function setUpCurve(chosen) {
     tell(parsed);
   };
   const tell = (parsed) => {
+    if (!parsed.error) name.textContent = parsed.name;
     field.setAttribute('aria-invalid', String(Boolean(parsed.error)));
     note.classList.toggle('fault', Boolean(parsed.error));
     note.textContent = parsed.error ? `character ${parsed.at + 1}: ${parsed.error}` : hint;
@@ -83,20 +87,27 @@ function setUpCurve(chosen) {
 /** What moves by itself can be stopped, and does not start for those who asked for less motion. */
 function setUpCube(hold) {
   const button = byId('play');
-  const note = byId('cube-note');
-  const about = note.textContent;
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   let isPaused = false;
-  const set = (paused, why) => {
+  const set = (paused, reason) => {
     isPaused = paused;
     button.textContent = paused ? 'Play the cube' : 'Pause the cube';
-    note.textContent = paused ? why : about;
-    hold(paused);
+    hold(reason);
   };
-  button.addEventListener('click', () => set(!isPaused, 'Paused here; the server goes on.'));
+  button.addEventListener('click', () => {
+    set(!isPaused, isPaused ? '' : 'paused here; the server goes on');
+  });
   const respect = () => {
-    if (reduced.matches) set(true, 'Paused: this system asks for less motion.');
+    if (reduced.matches) set(true, 'paused: you asked for less motion');
   };
   reduced.addEventListener('change', respect);
   respect();
+}
+
+/** On a phone the settings are one line until they are asked for: the strips come first. */
+function foldSettings(details) {
+  const phone = matchMedia('(max-width: 640px)');
+  const fold = () => { details.open = !phone.matches; };
+  phone.addEventListener('change', fold);
+  fold();
 }

@@ -15,9 +15,8 @@ import { firstFrame, INTERRUPTIONS } from './wire.js';
 const MIRRORED = INTERRUPTIONS.indexOf('mirrored');
 const MATCHED = INTERRUPTIONS.indexOf('matched');
 const REPORT_INTERVAL = 250;
-/** A scene's drawing is 200 by 200; the cube reaches 32 beyond it on both sides. */
-const SCENE_WIDTH = 268;
-const SCENE_HEIGHT = 212;
+/** Units that a scene's drawing needs from top to bottom. */
+const SCENE_HEIGHT = 208;
 const DIMMED = 0.35;
 
 /** One page's instrument. */
@@ -171,7 +170,7 @@ export class Instrument {
   }
 
   #paintScene(box, painter, frame) {
-    const scale = Math.min(box.width / SCENE_WIDTH, box.height / SCENE_HEIGHT);
+    const scale = Math.min(box.width / painter.WIDTH, box.height / SCENE_HEIGHT);
     this.#stage.setTransform(
       scale, 0, 0, scale, box.x + box.width / 2, box.y + box.height / 2);
     painter.draw(this.#stage, frame, this.#palette, this.#cube);

@@ -36,7 +36,10 @@ const controls = setUpControls({
     type: 'input', event, at: performance.timeOrigin + time, fields,
   }),
   settings: (hold) => post({ type: 'settings', hold }),
-  cube: (isPaused) => post({ type: 'cube', isPaused }),
+  cube: (pauseReason) => {
+    readouts.cubePause = pauseReason;
+    post({ type: 'cube', isPaused: pauseReason !== '' });
+  },
 });
 
 observeLayout(byId('stage'), document.querySelectorAll('.scene'), 'scene', (layout) => {

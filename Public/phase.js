@@ -20,10 +20,12 @@ export class Phase {
   #count = 0;
   #last = NaN;
   #number = 0;
+  #fitted = NaN;
+  #fittedNumber = 0;
 
   /** NaN until two stamps are known. */
   period = NaN;
-  /** The fitted moment of the newest refresh. */
+  /** The moment of the newest refresh on the fitted line. */
   origin = NaN;
 
   reset() {
@@ -62,7 +64,7 @@ export class Phase {
       if (Math.abs(this.#median() / this.period - 1) > 0.05) this.reset();
       else this.#fit();
     } else {
-      this.origin = stamp;
+      this.origin = this.#fitted + (this.#number - this.#fittedNumber) * this.period;
     }
   }
 
@@ -97,6 +99,7 @@ export class Phase {
       kt += x * y;
     }
     this.period = (n * kt - k * t) / (n * kk - k * k);
-    this.origin = this.#last + (t - this.period * k) / n;
+    this.origin = this.#fitted = this.#last + (t - this.period * k) / n;
+    this.#fittedNumber = this.#number;
   }
 }

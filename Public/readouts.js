@@ -16,6 +16,9 @@ export class Readouts {
   #elements = Object.fromEntries(IDS.map((id) => [id, document.getElementById(id)]));
   #strategies = document.querySelectorAll('[data-strategy]');
 
+  /** Why the cube rests; empty while it moves. */
+  cubePause = '';
+
   /** @param {import('./connection.js').Status} status */
   status(status) {
     const { connection, notice } = this.#elements;
@@ -44,7 +47,7 @@ export class Readouts {
     this.#set(e.faults, words.faults(s.perThousand));
     this.#set(e['hold-state'], words.holdState(frame.hold));
     this.#set(e['spinner-state'], words.spinnerState(frame.spinner));
-    this.#set(e['cube-state'], words.cubeState(frame.cube));
+    this.#set(e['cube-state'], this.cubePause || words.cubeState(frame.cube));
     for (const key of this.#strategies) this.#set(key, s.strategy.name);
     this.#set(e['value-chosen'], words.number(s.strategy.fraction, 2));
     this.#set(e['value-mirrored'], words.number(s.mirrored.fraction, 2));
@@ -56,6 +59,8 @@ export class Readouts {
 
   /** @param {object} message one event's leaps */
   leap({ event, from, leaps, strategy }) {
+    // A press at rest is where every strategy begins: it would only wipe out what the last one said.
+    if (event === 'press' && from === 0) return;
     const text = words.leap({
       event, from, strategy, mirrored: leaps[0], chosen: leaps[INTERRUPTIONS.indexOf(strategy)],
     });

@@ -92,44 +92,32 @@ export class Strips {
     const axis = this.#axis;
     axis.perColumn = perColumn;
     axis.left = leftColumn * perColumn;
-    const line = this.#line;
-    line.x = value.left;
-    line.phase = ((leftColumn % 1e6) + 1e6) % 1e6;
+    this.#line.x = value.left;
+    this.#line.phase = leftColumn;
 
     context.fillStyle = palette.surface;
     context.fillRect(0, 0, layout.width, layout.height);
     context.font = `${Math.round(11 * ratio)}px ${palette.font}`;
     this.#bands(context, marks, palette, now);
     for (const name in this.#plots) this.#grid(context, this.#plots[name], palette, ratio);
-    this.#times(context, palette, ratio);
+    this.#times(context, palette);
 
     const { history } = recorder;
     const thin = Math.max(1, Math.round(1.25 * ratio));
     const thick = Math.max(2, Math.round(2 * ratio));
     const dash = Math.round(5 * ratio);
-    const series = (plot, field, color, thickness, dashed) => {
-      this.#columns.clear(plot.width);
-      const largest = bin(this.#columns, history, field, FIELD.time, axis);
-      line.y = plot.zero;
-      line.perUnit = plot.perUnit;
-      line.thickness = thickness;
-      line.dash = dashed ? dash : 0;
-      context.fillStyle = color;
-      fill(context, this.#columns, line);
-      return largest;
-    };
     this.#clip(context, value, velocity);
     const { strategy } = shown;
     const v = Math.max(
-      series(value, fractionField(0), palette.mirrored, thin, true),
-      series(value, fractionField(strategy), palette.accent, thick, false));
+      this.#series(context, history, value, fractionField(0), palette.mirrored, thin, dash),
+      this.#series(context, history, value, fractionField(strategy), palette.accent, thick, 0));
     const w = Math.max(
-      series(velocity, velocityField(0), palette.mirrored, thin, true),
-      series(velocity, velocityField(strategy), palette.accent, thick, false));
+      this.#series(context, history, velocity, velocityField(0), palette.mirrored, thin, dash),
+      this.#series(context, history, velocity, velocityField(strategy), palette.accent, thick, 0));
     context.restore();
     this.#leaps(context, marks, palette, ratio);
     this.#clip(context, interval, latency);
-    const i = series(interval, FIELD.interval, palette.muted, thin, false);
+    const i = this.#series(context, history, interval, FIELD.interval, palette.muted, thin, 0);
     this.#missed(context, history, palette, shown.period, ratio);
     const l = this.#lollipops(context, recorder.lollipops, palette, ratio);
     context.restore();
@@ -138,6 +126,20 @@ export class Strips {
     velocity.axis.fit(w, now);
     interval.axis.fit(i, now);
     latency.axis.fit(l, now);
+  }
+
+  /** Draws one field of the history as a line; returns the largest magnitude shown. */
+  #series(context, history, plot, field, color, thickness, dash) {
+    this.#columns.clear(plot.width);
+    const largest = bin(this.#columns, history, field, FIELD.time, this.#axis);
+    const line = this.#line;
+    line.y = plot.zero;
+    line.perUnit = plot.perUnit;
+    line.thickness = thickness;
+    line.dash = dash;
+    context.fillStyle = color;
+    fill(context, this.#columns, line);
+    return largest;
   }
 
   #x(time) { return this.#plots.value.left + (time - this.#axis.left) / this.#axis.perColumn; }
@@ -164,7 +166,7 @@ export class Strips {
     }
   }
 
-  #times(context, palette, ratio) {
+  #times(context, palette) {
     const { axis } = this.#layout;
     const { left, width } = this.#plots.value;
     context.fillStyle = palette.muted;
@@ -176,7 +178,6 @@ export class Strips {
     }
     context.textBaseline = 'alphabetic';
     context.textAlign = 'left';
-    void ratio;
   }
 
   /** While a finger was down: a band; when an event took effect: a tick. */
@@ -204,19 +205,36 @@ export class Strips {
     }
   }
 
+  /** The leaps of `mirrored`, the newest first: a number that has no room is left out. */
   #leaps(context, marks, palette, ratio) {
     const { value } = this.#plots;
     const right = value.left + value.width;
-    context.fillStyle = palette.mirroredInk;
+    const bar = Math.max(2, Math.round(2 * ratio));
+    const room = 44 * ratio;
     context.textBaseline = 'middle';
-    for (let i = marks.firstLeap; i < marks.leaps; i++) {
+    context.lineJoin = 'round';
+    context.lineWidth = 4 * ratio;
+    context.strokeStyle = palette.surface;
+    let taken = Infinity;
+    for (let i = marks.leaps - 1; i >= marks.firstLeap; i--) {
       const size = marks.leapSize(i);
-      const x = this.#x(marks.leapTime(i));
-      if (!(Math.abs(size) >= 0.01) || x < value.left || x > right) continue;
-      const y = value.y(marks.leapFrom(i) + size / 2);
+      const x = Math.round(this.#x(marks.leapTime(i)));
+      if (x < value.left) break;
+      if (!(Math.abs(size) >= 0.01) || x > right) continue;
+      const from = value.y(marks.leapFrom(i));
+      const to = value.y(marks.leapFrom(i) + size);
+      context.fillStyle = palette.mirrored;
+      context.fillRect(x, Math.min(from, to), bar, Math.abs(to - from));
+      const isLast = x > right - room;
+      const textX = x + (isLast ? -5 : 7) * ratio;
+      const begin = isLast ? textX - room : x;
+      if (begin + room > taken) continue;
+      taken = begin;
       const text = PERCENT[Math.max(0, Math.min(400, Math.round(size * 100) + 200))];
-      context.textAlign = x > right - 60 * ratio ? 'right' : 'left';
-      context.fillText(text, x + (x > right - 60 * ratio ? -5 : 5) * ratio, y);
+      context.textAlign = isLast ? 'right' : 'left';
+      context.fillStyle = palette.mirroredInk;
+      context.strokeText(text, textX, (from + to) / 2);
+      context.fillText(text, textX, (from + to) / 2);
     }
     context.textAlign = 'left';
     context.textBaseline = 'alphabetic';

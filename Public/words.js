@@ -71,6 +71,6 @@ export function leap({ event, from, mirrored, strategy, chosen }) {
 }
 
 /** @param {number} fraction */
-export function percent(fraction) { return `${Math.round(fraction * 100)} %`; }
+export function percent(fraction) { return `${Math.round(fraction * 100)}\u00a0%`; }
 
 function count(n, noun) { return `${n} ${noun}${n === 1 ? '' : 's'}`; }

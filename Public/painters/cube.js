@@ -1,5 +1,8 @@
 // The turning cube. Seed: cube-rotation-transition.
 
+/** Units that the drawing needs from side to side: a turning face reaches 32 beyond either. */
+export const WIDTH = 268;
+
 /**
  * Draws the visible faces, the leaving one first. A face is a square whose corners go through the
  * frame's 3 x 3 matrix (row vectors), filled as one flat path. The scene is `size` by `size` about

@@ -4,6 +4,9 @@ const TURN = 2 * Math.PI;
 const RADIUS = 100;
 const MIRRORED = 0;
 
+/** Units that the drawing needs from side to side. */
+export const WIDTH = 204;
+
 /**
  * Draws the streamed path over its empty track, and the circle that the seed's own reversal would
  * show as a dashed ring. The scene is 200 by 200 about the origin.

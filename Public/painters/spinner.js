@@ -1,8 +1,10 @@
 // The refresh button that turns. Seed: spinner-rotate-animation.
 
 const TURN = 2 * Math.PI;
-const GAP = 0.9;
-const RADIUS = 40;
+const RADIUS = 36;
+
+/** Units that the drawing needs from side to side. */
+export const WIDTH = 204;
 
 /**
  * Draws the button's disc, its arrow turned by the frame's angle, and around it how far the process
@@ -28,16 +30,19 @@ export function draw(context, frame, palette) {
   context.save();
   context.rotate(frame.angle);
   context.strokeStyle = context.fillStyle = frame.isRotating ? palette.accent : palette.ink;
-  context.lineWidth = 11;
+  context.lineWidth = 9;
   context.lineCap = 'round';
   context.beginPath();
-  context.arc(0, 0, RADIUS, GAP - TURN / 4, TURN * 3 / 4 - 0.28);
+  context.arc(0, 0, RADIUS, 0.12 * TURN, 0.75 * TURN);
   context.stroke();
+  context.lineJoin = 'round';
+  context.lineWidth = 4;
   context.beginPath();
-  context.moveTo(-6, -RADIUS - 23);
-  context.lineTo(21, -RADIUS);
-  context.lineTo(-6, -RADIUS + 23);
+  context.moveTo(0, -RADIUS - 17);
+  context.lineTo(22, -RADIUS);
+  context.lineTo(0, -RADIUS + 17);
   context.closePath();
   context.fill();
+  context.stroke();
   context.restore();
 }
