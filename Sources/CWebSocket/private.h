@@ -5,6 +5,7 @@
 #include "CWebSocket.h"
 
 #include <libwebsockets.h>
+#include <signal.h>
 
 enum {
     scratch_size = 16384,   /* bytes of one answer's head and first part, and of each later part */
@@ -78,6 +79,7 @@ struct cws_server {
     lws_sorted_usec_list_t resume_listening;
 
     struct source listener, timer, signals, stopper;
+    sigset_t signals_before; /* the mask that cws_free puts back */
     int64_t deadline;
     bool stopping, finished;
 

@@ -206,26 +206,26 @@ static void read_signals(cws_server *server)
     }
 }
 
-static void handled_signals(sigset_t *set)
+/* Blocked from here to cws_free, so that a signal that comes before cws_run waits for it. */
+static int open_signals(cws_server *server)
 {
-    sigemptyset(set);
-    sigaddset(set, SIGTERM);
-    sigaddset(set, SIGINT);
-    sigaddset(set, SIGHUP);
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &set, &server->signals_before);
+    server->signals.descriptor = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+    return server->signals.descriptor < 0 ? -1 : adopt(server, &server->signals, read_signals);
 }
 
 static int open_sources(cws_server *server)
 {
-    sigset_t set;
-    handled_signals(&set);
     server->stopper.descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     if (server->stopper.descriptor < 0 || cws_open_timer(server) < 0)
         return -1;
-    if (server->settings.handles_signals) {
-        server->signals.descriptor = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
-        if (server->signals.descriptor < 0 || adopt(server, &server->signals, read_signals) < 0)
-            return -1;
-    }
+    if (server->settings.handles_signals && open_signals(server) < 0)
+        return -1;
     /* The order is the order of service when several are ready: first the timer. */
     return adopt(server, &server->timer, cws_fire_timer) < 0
         || adopt(server, &server->stopper, read_stop) < 0
@@ -257,10 +257,6 @@ int cws_listen(cws_server *server, const char *host, uint16_t port, const char *
 
 int cws_run(cws_server *server)
 {
-    sigset_t set, before;
-    handled_signals(&set);
-    if (server->settings.handles_signals)
-        pthread_sigmask(SIG_BLOCK, &set, &before);
     cws_attach_log(server);
     int status = 0;
     while (!server->finished && status >= 0)
@@ -270,8 +266,6 @@ int cws_run(cws_server *server)
         if (server->slots[i])
             cws_tell_later(server->slots[i]);
     cws_tell_closed(server);
-    if (server->settings.handles_signals)
-        pthread_sigmask(SIG_SETMASK, &before, NULL);
     return status < 0 ? -1 : 0;
 }
 
@@ -301,6 +295,8 @@ void cws_free(cws_server *server)
         return;
     struct source *sources[] = {&server->listener, &server->timer, &server->signals,
                                 &server->stopper};
+    if (server->signals.descriptor >= 0)
+        pthread_sigmask(SIG_SETMASK, &server->signals_before, NULL);
     for (size_t i = 0; i < sizeof sources / sizeof *sources; i++)
         if (sources[i]->descriptor >= 0 && !sources[i]->wsi)
             close(sources[i]->descriptor);

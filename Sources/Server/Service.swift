@@ -74,6 +74,9 @@ final class Service: Handler {
   private func perform(_ request: Request, for viewer: Viewer, _ loop: borrowing Loop) {
     let received = viewer.live.instant(at: Loop.now)
     switch request {
+    case .event(.work(nil), let sequence, let happened):
+      let work = Event.work(duration: settings.workDuration)
+      apply(work, sequence, happened, received, for: viewer, loop)
     case .event(let event, let sequence, let happened):
       apply(event, sequence, happened, received, for: viewer, loop)
     case .settings(let change, let sequence, let happened):

@@ -79,7 +79,7 @@ def client(server):
 def test_hello_comes_first_and_says_all(client):
     hello = client.hello
     assert hello["type"] == "hello"
-    assert hello["protocol"] == "pirouette.v1"
+    assert hello["protocol"] == "pirouette.v1.json"
     assert hello["settings"]["cube"] == {
         "size": 200, "period": 2, "duration": 1.3, "curve": "ease-in-out", "perspective": 0.1,
     }  # fmt: skip
@@ -237,8 +237,8 @@ def test_the_spinner_completes_its_turn(client):
     [
         ("{", 1007),
         ("null", 1008),
-        ('{"type":"press","type":"release"}', 1007),
-        ('{"type":"press","time":1e999}', 1007),
+        ('{"type":"press","type":"release"}', 1008),
+        ('{"type":"press","time":1e999}', 1008),
         ('{"type":"press","time":NaN}', 1007),
         ('{"type":"press","time":-1}', 1008),
         ('{"type":"press","sequence":0.5}', 1008),
@@ -246,7 +246,7 @@ def test_the_spinner_completes_its_turn(client):
         ('{"type":"display","rate":0}', 1008),
         ('{"type":"display"}', 1008),
         ('{"type":"settings","hold":{"curve":"cubic-bezier(2,0,1,1)"}}', 1008),
-        ("[" * 100, 1007),
+        ("[" * 100, 1008),
         ("x" * 5000, 1009),
         (b"\x01", 1003),
     ],

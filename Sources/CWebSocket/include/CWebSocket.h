@@ -47,7 +47,8 @@ typedef struct cws_settings {
     uint16_t ping_after;           /* seconds without a pong until a ping goes out */
     uint16_t hang_up_after;        /* seconds without a pong until the client is dropped; more */
     uint8_t log_level;             /* CWS_LOG_... */
-    bool handles_signals;          /* while running: SIGTERM, SIGINT stop, SIGHUP reloads */
+    bool handles_signals;          /* from cws_listen to cws_free: SIGTERM and SIGINT stop,
+                                    * SIGHUP reloads; other threads must block them */
 } cws_settings;
 
 /* Called on the thread of cws_run, never one inside another. */
