@@ -143,7 +143,6 @@ static int open_context(cws_server *server)
         .protocols = server->protocols,
         .user = server,
         .vhost_name = "default",
-        .server_string = "",
         .pt_serv_buf_size = scratch_size,
         .timeout_secs = settings->header_timeout,
         .timeout_secs_ah_idle = settings->header_timeout,
