@@ -73,6 +73,18 @@ void cws_tell_closed(cws_server *server)
     }
 }
 
+/* The client closes. libwebsockets answers with the same payload, unless that breaks RFC 6455 7.4:
+ * it does not see that one byte is no code, nor that the codes end at 4999. */
+int cws_end_connection(struct connection *connection, const uint8_t *payload, size_t count)
+{
+    cws_tell_later(connection);
+    cws_tell_closed(connection->server);
+    if (count == 0 || (count > 1 && (payload[0] << 8 | payload[1]) < 5000))
+        return 0;
+    lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_PROTOCOL_ERR, NULL, 0);
+    return -1;
+}
+
 void cws_free_connection(struct connection *connection)
 {
     cws_server *server = connection->server;

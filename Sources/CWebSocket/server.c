@@ -262,8 +262,10 @@ int cws_run(cws_server *server)
         pthread_sigmask(SIG_BLOCK, &set, &before);
     cws_attach_log(server);
     int status = 0;
-    while (!server->finished && status >= 0)
+    while (!server->finished && status >= 0) {
         status = lws_service(server->context, 0);
+        cws_continue_answers(server);
+    }
 
     for (uint32_t i = 0; i < server->websocket_limit; i++)
         if (server->slots[i])
