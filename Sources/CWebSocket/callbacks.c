@@ -10,7 +10,6 @@ int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     /* Before and after a client's life, and for libwebsockets' own purposes, the opaque pointer is
      * no connection: only the reasons below may look at it. */
     case LWS_CALLBACK_HTTP:
-    case LWS_CALLBACK_HTTP_WRITEABLE:
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
     case LWS_CALLBACK_ESTABLISHED:
     case LWS_CALLBACK_RECEIVE:
@@ -33,9 +32,6 @@ int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return cause == CWS_CAUSES ? cws_answer(connection, in)
                                    : cws_answer_refusal(connection, cause);
     }
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return cws_answer_more(connection);
-
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: {
         /* Never `in`: after an unknown upgrade, which libwebsockets 4.1.6 has answered itself, it
          * points into headers that are freed. Then there is no Upgrade header any more. */
@@ -57,9 +53,7 @@ int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return cws_flush(connection);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        cws_tell_later(connection);
-        cws_tell_closed(connection->server);
-        return 0;
+        return cws_end_connection(connection, in, count);
     case LWS_CALLBACK_WSI_DESTROY:
         /* Sources end here too: everything does, in the first protocol's callback. */
         if (connection && lws_get_protocol(wsi)->callback != cws_on_source)

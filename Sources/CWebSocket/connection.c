@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { query_size = 512, slot_bits = 16 };
+/* No query is longer than libwebsockets' 4 KiB for all headers of a request. */
+enum { query_size = 4096, slot_bits = 16 };
 
 struct connection *cws_find_connection(cws_server *server, uint64_t id)
 {
@@ -18,7 +19,8 @@ struct connection *cws_find_connection(cws_server *server, uint64_t id)
 
 /* ---- Beginning and end ------------------------------------------------------------------- */
 
-/* libwebsockets keeps the parameters apart, decoded. NULL when there are none, or too many. */
+/* libwebsockets keeps the parameters apart, decoded, and makes "/" of an empty query. NULL when
+ * there are none. */
 static const char *copy_query(struct lws *wsi, char query[query_size])
 {
     int used = 0;
@@ -29,7 +31,7 @@ static const char *copy_query(struct lws *wsi, char query[query_size])
         int count = lws_hdr_copy_fragment(wsi, query + used + (i > 0), room,
                                           WSI_TOKEN_HTTP_URI_ARGS, i);
         if (count < 0)
-            return i > 0 ? query : NULL;
+            return i > 0 && strcmp(query, "/") != 0 ? query : NULL;
         if (i > 0)
             query[used] = '&';
         used += count + (i > 0);
@@ -71,6 +73,18 @@ void cws_tell_closed(cws_server *server)
         server->to_tell = connection->next_to_tell;
         server->callbacks.closed(server->callbacks.context, connection->id);
     }
+}
+
+/* The client closes. libwebsockets answers with the same payload, unless that breaks RFC 6455 7.4:
+ * it does not see that one byte is no code, nor that the codes end at 4999. */
+int cws_end_connection(struct connection *connection, const uint8_t *payload, size_t count)
+{
+    cws_tell_later(connection);
+    cws_tell_closed(connection->server);
+    if (count == 0 || (count > 1 && (payload[0] << 8 | payload[1]) < 5000))
+        return 0;
+    lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_PROTOCOL_ERR, NULL, 0);
+    return -1;
 }
 
 void cws_free_connection(struct connection *connection)

@@ -87,12 +87,6 @@ static int put(struct connection *connection, const struct writer *writer)
                      LWS_WRITE_HTTP) < 0 ? -1 : 0;
 }
 
-/* Lets the next request come, or closes as the client asked. */
-static int finish(struct connection *connection)
-{
-    return lws_http_transaction_completed(connection->wsi) ? -1 : 0;
-}
-
 /* ---- Answers ----------------------------------------------------------------------------- */
 
 static bool is_head(struct lws *wsi)
@@ -125,6 +119,8 @@ int cws_answer_refusal(struct connection *connection, cws_cause cause)
         print(&writer, "Connection: close\r\n");
     print_error(&writer, refusal->headers, refusal->body, is_head(connection->wsi));
     put(connection, &writer);
+    if (lws_partial_buffered(connection->wsi))
+        cws_wait_to_answer(connection);
     return -1;
 }
 
@@ -136,18 +132,18 @@ int cws_answer(struct connection *connection, const char *path)
         struct writer writer = begin(server, "404 Not Found");
         print_error(&writer, "", "Not found.\n", is_head(connection->wsi));
         server->counters.refused[CWS_CAUSE_PATH]++;
-        return put(connection, &writer) < 0 ? -1 : finish(connection);
+        return put(connection, &writer) < 0 ? -1 : cws_finish_answer(connection);
     }
     server->counters.pages_sent++;
     if (has_current(connection->wsi, page)) {
         struct writer writer = begin(server, "304 Not Modified");
         print(&writer, "%s\r\n", page->head);
-        return put(connection, &writer) < 0 ? -1 : finish(connection);
+        return put(connection, &writer) < 0 ? -1 : cws_finish_answer(connection);
     }
     struct writer writer = begin(server, "200 OK");
     print(&writer, "%sContent-Length: %zu\r\n\r\n", page->head, page->count);
     if (is_head(connection->wsi))
-        return put(connection, &writer) < 0 ? -1 : finish(connection);
+        return put(connection, &writer) < 0 ? -1 : cws_finish_answer(connection);
 
     /* A small page goes out in one send with its head. */
     bool fits = !writer.overflows && page->count <= scratch_size - writer.count;
@@ -158,44 +154,10 @@ int cws_answer(struct connection *connection, const char *path)
     }
     if (put(connection, &writer) < 0)
         return -1;
-    if (fits)
-        return finish(connection);
-    connection->pages = cws_retain_pages(server->pages);
-    connection->page = page;
-    connection->offset = 0;
-    lws_callback_on_writable(connection->wsi);
-    return 0;
-}
-
-int cws_answer_more(struct connection *connection)
-{
-    const struct page *page = connection->page;
-    if (!page)
-        return 0;
-    cws_server *server = connection->server;
-    size_t count = page->count - connection->offset;
-    if (count > scratch_size)
-        count = scratch_size;
-    uint8_t *bytes = server->scratch + LWS_PRE;
-    memcpy(bytes, page->body + connection->offset, count);
-    connection->offset += count;
-    server->counters.bytes_sent += count;
-    bool is_last = connection->offset == page->count;
-    if (lws_write(connection->wsi, bytes, count,
-                  is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
-        return -1;
-    if (is_last) {
-        cws_end_answer(connection);
-        return finish(connection);
+    if (!fits) {
+        connection->pages = cws_retain_pages(server->pages);
+        connection->page = page;
+        connection->offset = 0;
     }
-    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_HTTP_CONTENT, server->settings.header_timeout);
-    lws_callback_on_writable(connection->wsi);
-    return 0;
-}
-
-void cws_end_answer(struct connection *connection)
-{
-    cws_release_pages(connection->pages);
-    connection->pages = NULL;
-    connection->page = NULL;
+    return cws_finish_answer(connection);
 }

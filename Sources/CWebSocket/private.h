@@ -10,7 +10,7 @@
 enum {
     scratch_size = 16384,   /* bytes of one answer's head and first part, and of each later part */
     reason_size = 124,      /* RFC 6455 5.5: a close reason is at most 123 bytes */
-    close_seconds = 5,      /* for a client that does not take what is left before its close */
+    close_seconds = 2,      /* for a client to take what is left, and again to answer the close */
     nanoseconds_per_second = 1000000000
 };
 
@@ -42,6 +42,8 @@ struct connection {
     cws_pages *pages; /* retained; NULL when there is none */
     const struct page *page;
     size_t offset;
+    bool answering; /* in the server's list */
+    struct connection *next_answering;
 
     /* WebSocket: receiving. */
     uint64_t id; /* 0 until it is one */
@@ -61,7 +63,8 @@ struct connection {
     bool closing; /* no longer reachable by its id */
     bool told; /* `closed` was called, or never has to be */
     struct connection *next_to_tell;
-    uint16_t close_code;
+    uint16_t close_code; /* 0 when there is none to send */
+    bool close_sent;
     char close_reason[reason_size];
 };
 
@@ -90,6 +93,7 @@ struct cws_server {
     uint64_t generation;
     struct connection *to_tell; /* whose `closed` is due */
     struct connection *accepting;
+    struct connection *answering; /* whose last answer may not be out yet */
 
     cws_pages *pages;
     uint8_t *scratch; /* LWS_PRE, then scratch_size */
@@ -118,6 +122,7 @@ void cws_receive_bytes(struct connection *connection, const uint8_t *bytes, size
 bool cws_allow_message(struct connection *connection);
 void cws_free_connection(struct connection *connection);
 struct connection *cws_find_connection(cws_server *server, uint64_t id);
+int cws_end_connection(struct connection *connection, const uint8_t *payload, size_t count);
 void cws_tell_later(struct connection *connection);
 void cws_tell_closed(cws_server *server);
 
@@ -150,8 +155,12 @@ cws_pages *cws_retain_pages(cws_pages *pages);
 void cws_release_pages(cws_pages *pages);
 
 int cws_answer(struct connection *connection, const char *path);
-int cws_answer_more(struct connection *connection);
 int cws_answer_refusal(struct connection *connection, cws_cause cause);
+
+/* transfer.c */
+int cws_finish_answer(struct connection *connection);
+void cws_wait_to_answer(struct connection *connection);
+void cws_continue_answers(cws_server *server);
 void cws_end_answer(struct connection *connection);
 
 /* log.c */

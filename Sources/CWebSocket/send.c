@@ -176,12 +176,17 @@ bool cws_close(cws_server *server, uint64_t id, uint16_t code, const char *reaso
     return true;
 }
 
-/* The socket can take more. -1 closes it. */
+/* The socket can take more. -1 begins the closing handshake; returned again it would end it. */
 int cws_flush(struct connection *connection)
 {
     write_messages(connection);
+    if (connection->close_sent) {
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_ACK, close_seconds);
+        return 0;
+    }
     if (!connection->first && is_clear(connection)) {
         if (connection->close_code) {
+            connection->close_sent = true;
             lws_close_reason(connection->wsi, connection->close_code,
                              (unsigned char *)connection->close_reason,
                              strlen(connection->close_reason));

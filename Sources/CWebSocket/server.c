@@ -143,7 +143,6 @@ static int open_context(cws_server *server)
         .protocols = server->protocols,
         .user = server,
         .vhost_name = "default",
-        .server_string = "",
         .pt_serv_buf_size = scratch_size,
         .timeout_secs = settings->header_timeout,
         .timeout_secs_ah_idle = settings->header_timeout,
@@ -259,8 +258,10 @@ int cws_run(cws_server *server)
 {
     cws_attach_log(server);
     int status = 0;
-    while (!server->finished && status >= 0)
+    while (!server->finished && status >= 0) {
         status = lws_service(server->context, 0);
+        cws_continue_answers(server);
+    }
 
     for (uint32_t i = 0; i < server->websocket_limit; i++)
         if (server->slots[i])

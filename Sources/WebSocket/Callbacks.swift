@@ -20,7 +20,7 @@ extension Callbacks {
     body(callbacks.handler, unsafe Loop(raw: server))
   }
 
-  /// The functions that C calls. They point to this object without retaining it.
+  /// The functions that C calls, pointing to this object without retaining it.
   var table: cws_callbacks {
     unsafe cws_callbacks(
       context: Unmanaged.passUnretained(self).toOpaque(),

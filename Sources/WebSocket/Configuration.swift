@@ -18,10 +18,13 @@ public struct Configuration: Sendable {
   public var port: UInt16 = 0
   /// The path at which WebSockets are opened.
   public var path = "/ws"
-  /// The subprotocols, at least one. A client must name one of them; of several, the first it names
+  /// The subprotocols, at least one.
+  ///
+  /// A client must name one of them; of several, the first it names
   /// is taken.
   public var subprotocols: [String]
   /// The hosts that a request may ask for, besides `host`, `localhost`, `127.0.0.1` and `[::1]`.
+  ///
   /// Each is allowed alone and with this server's port.
   public var allowedHosts: [String] = []
   /// The origins, such as `https://example.org`, whose pages may open WebSockets, besides the pages
@@ -36,6 +39,7 @@ public struct Configuration: Sendable {
   /// How much goes to standard error.
   public var logLevel = LogLevel.warnings
   /// Whether `run()` takes SIGTERM and SIGINT as the wish to stop and SIGHUP as the wish to reload.
+  ///
   /// They are blocked from `init` on in its thread only: a process with other threads must block them
   /// there too.
   public var handlesSignals = true
@@ -55,7 +59,9 @@ extension Configuration {
   }
 }
 
-/// The page or header that makes no sense, or `nil`. A line end in one would begin another header.
+/// The page or header that makes no sense, or `nil`.
+///
+/// A line end in one would begin another header.
 func mistake(in pages: [Page], headers: [HeaderField]) -> String? {
   for page in pages where !page.path.hasPrefix("/") {
     return "the page “\(page.path)” must begin with /"

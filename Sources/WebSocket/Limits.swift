@@ -4,8 +4,7 @@
 public struct Limits: Hashable, Sendable {
   /// The longest message in bytes, at least 125; a longer one is closed with 1009.
   public var maximumMessage = 4096
-  /// How many messages, fragments and pongs a client may send a second; beyond, it is closed with
-  /// 1008. At least 1.
+  /// How many messages, fragments and pongs a client may send a second; beyond, it is closed (1008).
   public var messagesPerSecond = 240
   /// How many of them may come at once.
   public var messageBurst = 480

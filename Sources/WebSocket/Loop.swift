@@ -24,8 +24,9 @@ import CWebSocket
   /// Nanoseconds of `CLOCK_MONOTONIC`.
   public static var now: Int64 { cws_now() }
 
-  /// Calls `Handler.deadline` once `now` has reached `nanoseconds`; at once if it has passed, never
-  /// if it is `Int64.max`. Replaces the deadline before.
+  /// Calls `Handler.deadline` once `now` has reached `nanoseconds`.
+  ///
+  /// At once if it has passed, never if it is `Int64.max`. It replaces the deadline before.
   public func setDeadline(nanoseconds: Int64) {
     unsafe cws_set_deadline(raw, nanoseconds)
   }

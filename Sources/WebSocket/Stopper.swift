@@ -10,7 +10,9 @@ public final class Stopper: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Says 1001 to every client and ends `run()`. Calling it again changes nothing.
+  /// Says 1001 to every client and ends `run()`.
+  ///
+  /// Calling it again changes nothing.
   public func stop() {
     var one: UInt64 = 1
     // The descriptor is an eventfd of our own: the write can only fail when it is full of stops.

@@ -1,7 +1,8 @@
 import Glibc
 
-/// A WebSocket client over a plain socket: it sends and shows exactly what the tests say, right or
-/// wrong. Every wait ends after five seconds.
+/// A WebSocket client over a plain socket, which sends exactly what the tests say, right or wrong.
+///
+/// Every wait ends after five seconds.
 final class Client {
   struct Failure: Error { var what: String }
 
@@ -52,9 +53,8 @@ final class Client {
   func send(_ bytes: [UInt8]) {
     var sent = 0
     while sent < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe Glibc.send(
-          descriptor, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
+      let count = unsafe bytes[sent...].withUnsafeBytes {
+        unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { return }
       sent += count

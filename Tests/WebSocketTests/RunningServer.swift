@@ -3,12 +3,12 @@ import Synchronization
 
 @testable import WebSocket
 
-/// A handler made of closures, so that each test shows what its server does.
+/// A handler made of closures, so that each test shows what its server does; an echo by default.
 final class TestHandler: Handler {
   var onOpen: (ConnectionID, Int, String?, borrowing Loop) -> Void = { _, _, _, _ in }
   var onMessage: ([UInt8], Bool, ConnectionID, borrowing Loop) -> Void = {
     message, isText, id, loop in
-    loop.sendMessage(message, isText: isText, to: id)  // an echo
+    loop.sendMessage(message, isText: isText, to: id)
   }
   var onClose: (ConnectionID, borrowing Loop) -> Void = { _, _ in }
   var onDeadline: (borrowing Loop) -> Void = { _ in }
@@ -30,51 +30,73 @@ final class TestHandler: Handler {
   func reload(loop: borrowing Loop) { onReload(loop) }
 }
 
+/// What a handler saw, for the test's thread.
+final class Shared<Value: Sendable>: Sendable {
+  private let mutex: Mutex<Value>
+
+  init(_ value: Value) { mutex = Mutex(value) }
+
+  var value: Value { mutex.withLock { $0 } }
+  func update(_ change: @Sendable (inout Value) -> Void) { mutex.withLock { change(&$0) } }
+
+  /// Waits until the value is as asked, five seconds at most.
+  func wait(until isRight: (Value) -> Bool) -> Value {
+    for _ in 0..<5000 {
+      let value = value
+      if isRight(value) { return value }
+      usleep(1000)
+    }
+    return value
+  }
+}
+
 /// A server on a thread of its own, stopped at the end of the test.
 final class RunningServer: Sendable {
   let port: UInt16
   private let stopper: Stopper
   private let ended = DispatchSemaphore(value: 0)
 
-  /// `prepare` runs on the server's thread and makes the handler there.
+  /// `prepare` runs on the server's thread, where the handler is made.
   init(
-    _ configure: @Sendable (inout Configuration) -> Void = { _ in },
-    _ prepare: @escaping @Sendable (TestHandler) -> Void = { _ in }
+    _ configure: (inout Configuration) -> Void = { _ in },
+    prepare: @escaping @Sendable (TestHandler) -> Void = { _ in }
   ) throws {
     var configuration = Configuration(subprotocols: ["echo", "other"])
     configuration.handlesSignals = false
     configuration.logLevel = .none
     configure(&configuration)
     let started = DispatchSemaphore(value: 0)
-    let result = Mutex<Result<(UInt16, Stopper), any Error>?>(nil)
-    let ended = self.ended
-    Thread.detachNewThread { [configuration] in
-      defer { ended.signal() }
+    let result = Shared<Result<(UInt16, Stopper), any Error>>(.failure(CancellationError()))
+    Thread.detachNewThread { [configuration, ended] in
       do {
         let handler = TestHandler()
         prepare(handler)
         let server = try WebSocketServer(configuration, handler: handler)
-        let stopper = try server.makeStopper()
-        result.withLock { $0 = .success((server.port, stopper)) }
+        let (port, stopper) = (server.port, try server.makeStopper())
+        result.update { $0 = .success((port, stopper)) }
         started.signal()
         try server.run()
       } catch {
-        result.withLock { $0 = .failure(error) }
+        result.update { $0 = .failure(error) }
         started.signal()
       }
+      ended.signal()
     }
     started.wait()
-    guard let (port, stopper) = try result.withLock({ $0 })?.get() else { fatalError("no result") }
-    self.port = port
-    self.stopper = stopper
+    (port, stopper) = try result.value.get()
   }
 
-  /// Stops it and waits until it has ended; false if that takes more than two seconds.
+  /// Waits until the server has ended by itself; false if that takes more than two seconds.
+  func hasEnded() -> Bool {
+    defer { ended.signal() }
+    return ended.wait(timeout: .now() + 2) == .success
+  }
+
+  /// Stops it; false if it has not ended within two seconds.
   @discardableResult
   func stop() -> Bool {
     stopper.stop()
-    defer { ended.signal() }
-    return ended.wait(timeout: .now() + 2) == .success
+    return hasEnded()
   }
 
   deinit { stop() }
