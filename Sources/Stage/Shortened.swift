@@ -6,7 +6,8 @@ package import Timing
 /// most 1, where r is the other leg's factor and p its progress; from rest it is 1. The new leg takes
 /// r' of the duration. Between two targets the reversing-adjusted start value is always the new
 /// target, so that every turn within a leg counts as a reversal. The value is continuous; the
-/// velocity breaks. Progress beyond 0 through 1 shows as the curve has it.
+/// velocity breaks. After an overshoot r' may be 0 away from the target, where CSS leaps; here the
+/// distance stands in for it.
 package struct Shortened: SingleLegStrategy {
   package var timing: InterruptionTiming
   package var leg = Leg.over(at: 0)
@@ -14,10 +15,12 @@ package struct Shortened: SingleLegStrategy {
   package init(timing: InterruptionTiming) { self.timing = timing }
 
   package func nextLeg(towards held: Bool, at instant: Instant) -> Leg {
-    Leg(
-      anchor: instant, entry: 0,
-      duration: timing.duration(towards: held) * reversingShorteningFactor(at: instant),
-      from: motion(at: instant).fraction, to: target(held))
+    let value = motion(at: instant).fraction
+    var factor = reversingShorteningFactor(at: instant)
+    if factor == 0 { factor = min(abs(target(held) - value), 1) }
+    return Leg(
+      anchor: instant, entry: 0, duration: timing.duration(towards: held) * factor,
+      from: value, to: target(held))
   }
 
   private func reversingShorteningFactor(at instant: Instant) -> Double {
