@@ -26,9 +26,12 @@ package struct Leg: Hashable, Sendable {
   }
 
   /// The part of the duration that has run at `instant`: from `entry` at the anchor to 1.
+  ///
+  /// Rounding leaves no leg a few ulp short of its end, where it would still have a velocity.
   func run(at instant: Instant) -> Double {
-    guard duration > 0, entry < 1 else { return 1 }
-    return min(entry + max(instant.seconds(since: anchor), 0) / duration, 1)
+    guard duration > 0 else { return 1 }
+    let run = entry + instant.seconds(since: anchor) / duration
+    return run < 1 - 1e-15 ? run : 1
   }
 
   /// The seconds left at `instant`.
@@ -65,7 +68,6 @@ package struct Leg: Hashable, Sendable {
   /// inverse to be exact, or only an overshoot reached the value). If that would stretch it to
   /// more than twice the whole distance, it starts anew at `value` instead.
   func through(_ value: Double, on curve: UnitCurve) -> Leg {
-    if entry >= 1 && value == to { return self }
     let progress = entry < 1 ? progress(after: entry, on: curve) : 1
     if abs(from + (to - from) * progress - value) <= 1e-12 { return self }
     var leg = self
@@ -87,7 +89,7 @@ package struct Leg: Hashable, Sendable {
     at instant: Instant, from old: UnitCurve, to new: UnitCurve, stretch: Double
   ) -> Leg {
     var leg = self
-    leg.anchor = max(instant, anchor)
+    leg.anchor = instant
     leg.entry = run(at: instant)
     leg.duration = duration * stretch
     guard old != new, leg.entry < 1 else { return leg }

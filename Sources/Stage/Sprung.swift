@@ -10,7 +10,7 @@ package import Timing
 package struct Sprung: InterruptionStrategy {
   private var timing: InterruptionTiming
   private var isHeld = false
-  private var anchor = Instant.zero
+  private var anchor = Instant(nanoseconds: .min)
   /// The motion at the anchor.
   private var start = Motion.resting(at: 0)
 
@@ -28,7 +28,7 @@ package struct Sprung: InterruptionStrategy {
 
   package func motion(at instant: Instant) -> Motion {
     let frequency = 2 * Double.pi / timing.duration(towards: isHeld)
-    let time = max(instant.seconds(since: anchor), 0)
+    let time = instant.seconds(since: anchor)
     let offset = start.fraction - target(isHeld)
     let rate = start.velocity + frequency * offset
     let decay = exp(-frequency * time)
@@ -39,6 +39,6 @@ package struct Sprung: InterruptionStrategy {
 
   private mutating func rebase(at instant: Instant) {
     start = motion(at: instant)
-    anchor = max(instant, anchor)
+    anchor = instant
   }
 }

@@ -46,12 +46,15 @@ struct BezierParameter {
   /// next to 0 and at most a few steps away elsewhere (4 on average, 22 for the triple root of
   /// `p` = 1, `q` = 0).
   private static func solve(_ target: Double, _ p: Double, _ q: Double) -> Double {
+    // Symmetric coordinates pass one half half-way. Where they are flat there (`p` = 1, `q` = 0) the
+    // residual also vanishes 1e-5 to either side, and only this answer is right.
+    if BezierParameter(0.5).position(p, q) == target { return 0.5 }
     var t = cbrt(target)
     if p > 0 { t = min(t, target / (3 * p)) }
     if q > 0 { t = min(t, (target / (3 * q)).squareRoot()) }
     var (low, high) = (0.0, 1.0)
     var (best, bestResidual, failures) = (t, Double.infinity, 0)
-    while failures < 3 {
+    for _ in 0..<100 {
       let parameter = BezierParameter(t)
       let residual = parameter.position(p, q) - target
       if abs(residual) < bestResidual {
@@ -59,7 +62,7 @@ struct BezierParameter {
       } else {
         failures += 1
       }
-      if residual == 0 { break }
+      if residual == 0 || failures == 3 { break }
       if residual < 0 { low = t } else { high = t }
       let first = 3 * parameter.derivative(p, q)
       let second = 6 * (parameter.u * (q - 2 * p) + t * (1 - 2 * q + p))

@@ -1,8 +1,7 @@
 /// The value `fraction` of the way from `start` to `end`; outside 0 through 1 it extrapolates.
 ///
 /// Exactly `start` at 0, exactly `end` at 1 and exactly both when they are equal, which
-/// `start + (end - start) * fraction` alone does not give. Turning a leg round (`end`, `start`,
-/// `1 - fraction`) gives the same bits.
+/// `start + (end - start) * fraction` alone does not give.
 func blend(_ start: Double, _ end: Double, _ fraction: Double) -> Double {
   fraction < 0.5
     ? start + (end - start) * fraction

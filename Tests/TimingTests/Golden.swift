@@ -1,0 +1,37 @@
+import Foundation
+
+/// Expected values from Tests/Golden; its README.md says where each file comes from.
+enum Golden {
+  struct Seeds: Decodable {
+    struct Curve: Decodable {
+      let controlPoints: [Double]
+      /// Time, value, slope (none at the ends).
+      let samples: [[Double?]]
+    }
+    struct Face: Decodable {
+      let entering: Bool
+      let progress: Double
+      let projection: [Double]
+      let corners: [[Double]]
+    }
+    let curves: [String: Curve]
+    let faces: [Face]
+  }
+
+  static func seeds() throws -> Seeds {
+    try decode(Seeds.self, from: "seeds.json")
+  }
+
+  static func decode<Value: Decodable>(_ type: Value.Type, from name: String) throws -> Value {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let file = folder.appendingPathComponent("../Golden/\(name)")
+    return try JSONDecoder().decode(type, from: Data(contentsOf: file))
+  }
+}
+
+extension Double {
+  /// Whether the two differ by at most `tolerance`, or are the same infinity.
+  func isClose(to other: Double, _ tolerance: Double) -> Bool {
+    self == other || abs(self - other) <= tolerance
+  }
+}
