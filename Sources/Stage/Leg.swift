@@ -50,7 +50,7 @@ package struct Leg: Hashable, Sendable {
 
   /// The value at `instant`, exactly `to` from the leg's end on, with its rate per second.
   func motion(at instant: Instant, on curve: UnitCurve) -> Motion {
-    guard !isOver(at: instant), from != to else { return .resting(at: to) }
+    guard !isOver(at: instant) else { return .resting(at: to) }
     let progress = progress(at: instant, on: curve)
     return Motion(
       fraction: from + (to - from) * progress.fraction,
@@ -66,7 +66,7 @@ package struct Leg: Hashable, Sendable {
   /// Where the curve as it stands does so to within 1e-12, the leg is unchanged. Otherwise its
   /// start is moved, which stretches the rest of it in proportion (the curve is too steep for its
   /// inverse to be exact, or only an overshoot reached the value). If that would stretch it to
-  /// more than twice the whole distance, it starts anew at `value` instead.
+  /// more than twice the whole distance, the whole leg runs from `value` instead.
   func through(_ value: Double, on curve: UnitCurve) -> Leg {
     let progress = entry < 1 ? progress(after: entry, on: curve) : 1
     if abs(from + (to - from) * progress - value) <= 1e-12 { return self }
@@ -77,7 +77,6 @@ package struct Leg: Hashable, Sendable {
     } else {
       leg.from = value
       leg.entry = 0
-      leg.isRewound = false
     }
     return leg
   }
