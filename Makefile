@@ -1,0 +1,52 @@
+# Every command of the project. `make help` lists them.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+
+BUILD := swift build --explicit-target-dependency-import-check error
+BINARY := .build/release/pirouette
+PYTEST := .venv/bin/python -m pytest -q -p no:cacheprovider
+
+help: ## list the commands
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+
+run: ## install what is missing, build, serve the page and print its URL
+	@.ci/install run
+	@$(BUILD) -c release --product pirouette >&2
+	@exec $(BINARY) serve $(ARGS)
+
+release:
+	@$(BUILD) -c release --product pirouette >&2
+
+test: ## install what the tests need and run every test
+	@.ci/install test
+	$(MAKE) test-swift
+	$(MAKE) release
+	$(MAKE) test-page-modules
+	$(MAKE) test-real
+
+test-swift: ## the Swift tests: pure targets, codecs, sockets
+	swift test --explicit-target-dependency-import-check error
+
+test-page-modules: ## the page's pure modules under node
+	node --test Tests/Page/*.test.mjs
+
+test-real: release ## the server over real sockets and the page in a real browser
+	$(PYTEST) Tests/Integration Tests/Page
+
+check: ## format, lint, layering; warnings are errors
+	@.ci/install test
+	swift format lint --recursive --strict Sources Tests Package.swift
+	.venv/bin/ruff check --quiet Tests
+	find Public Tests -name '*.js' -o -name '*.mjs' | xargs -n 1 node --check
+	.ci/layers
+	$(BUILD) --build-tests
+
+format: ## format the Swift sources in place
+	swift format --in-place --recursive Sources Tests Package.swift
+
+clean: ## remove everything that was built
+	rm -rf .build .venv
+
+.PHONY: help run release test test-swift test-page-modules test-real check format clean

@@ -1,0 +1,28 @@
+import Timing
+
+/// When a press or release takes effect (DESIGN, "Time and events").
+///
+/// It is the later of the moment at which it happened and the first instant that no sent frame has
+/// shown yet. Applied any earlier, the value that is already painted would have been wrong and the
+/// next one would jump by slope times latency.
+struct EffectTime: Equatable {
+  /// When it happened by the page's account, no more than `memory` before it was received.
+  var happened: Instant
+  /// When it takes effect: after every sent frame, and not before the event that came before it.
+  var effective: Instant
+
+  /// How far back the page's account is believed: 150 ms.
+  static let memory: Int64 = 150_000_000
+
+  /// - Parameters:
+  ///   - claimed: when it happened by the page's account; nil when the page does not say.
+  ///   - received: when the server read it.
+  ///   - shown: the instant of the newest frame that went out, nil before the first.
+  ///   - previous: when the event before it took effect.
+  init(claimed: Instant?, received: Instant, shown: Instant?, previous: Instant) {
+    let earliest = received.advanced(byNanoseconds: -Self.memory)
+    happened = min(max(claimed ?? received, earliest), received)
+    effective = max(happened, previous, .zero)
+    if let shown { effective = max(effective, shown.advanced(byNanoseconds: 1)) }
+  }
+}

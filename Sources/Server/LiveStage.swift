@@ -1,0 +1,108 @@
+package import Stage
+package import Timing
+import Wire
+
+/// A stage that runs: its state, its event log, and what is still to come of it.
+package struct LiveStage {
+  /// The stage's state after every logged event.
+  package private(set) var stage: Stage
+  private(set) var log = EventLog()
+  /// The stamps of the newest event, which travel with every frame.
+  private(set) var lastInput: FrameHeader.Input?
+
+  /// The completions that are still to come, soonest first.
+  private var completions: [Completion] = []
+  private let origin: Int64
+
+  /// An animation that comes to rest.
+  package struct Completion {
+    package var animation: AnimationName
+    package var turns: Int
+    package var instant: Instant
+  }
+
+  /// Something that a viewer is told, in the order in which it took effect.
+  package enum Occurrence {
+    case logged(LoggedEvent)
+    case completed(Completion)
+  }
+
+  /// - Parameter origin: the loop's clock, in nanoseconds, at which the stage begins.
+  package init(settings: StageSettings, startingAt origin: Int64) {
+    stage = Stage(settings: settings)
+    self.origin = origin
+  }
+
+  /// The stage's instant at `now` nanoseconds of the loop's clock.
+  func instant(at now: Int64) -> Instant { Instant(nanoseconds: now - origin) }
+
+  /// When something happens next by itself, on the loop's clock; nil when nothing does.
+  var nextOccurrence: Int64? {
+    let next = [stage.workEnd, completions.first?.instant].compactMap { $0 }.min()
+    return next.map { origin + $0.nanoseconds }
+  }
+
+  /// Lets happen what happens by itself up to `instant`: a process that ends, an animation that
+  /// comes to rest.
+  @discardableResult
+  package mutating func advance(to instant: Instant) -> [Occurrence] {
+    var occurrences: [Occurrence] = []
+    while true {
+      let end = stage.workEnd ?? .distantFuture
+      if let first = completions.first, first.instant <= min(end, instant) {
+        completions.removeFirst()
+        occurrences.append(.completed(first))
+      } else if end <= instant {
+        occurrences.append(append(.done, sequence: 0, happened: end, time: end))
+      } else {
+        return occurrences
+      }
+    }
+  }
+
+  /// Lets `event` happen at `instant` exactly, as a replay does.
+  package mutating func play(_ event: Event, at instant: Instant) {
+    advance(to: instant)
+    _ = append(event, sequence: 0, happened: instant, time: instant)
+  }
+
+  /// Logs and applies an event that arrived from a viewer.
+  /// - Parameters:
+  ///   - sequence: the page's number for it.
+  ///   - claimed: when it happened by the page's account.
+  ///   - received: when the server read it.
+  ///   - shown: the instant of the newest frame that went out.
+  mutating func apply(
+    _ event: Event, sequence: UInt64, claimed: Instant?, received: Instant, shown: Instant?
+  ) -> [Occurrence] {
+    var occurrences = advance(to: received)
+    let time = EffectTime(
+      claimed: claimed, received: received, shown: shown,
+      previous: stage.lastEventTime ?? .zero)
+    occurrences.append(
+      append(event, sequence: sequence, happened: time.happened, time: time.effective))
+    lastInput = FrameHeader.Input(
+      sequence: UInt32(truncatingIfNeeded: sequence), happened: time.happened, received: received,
+      effective: time.effective)
+    return occurrences
+  }
+
+  private mutating func append(
+    _ event: Event, sequence: UInt64, happened: Instant, time: Instant
+  ) -> Occurrence {
+    let entry = log.append(event, sequence: sequence, happened: happened, time: time)
+    for effect in stage.apply(event, at: entry.time) {
+      // The end of the process needs no note here: the stage itself knows it.
+      guard case .completes(let animation, let turns, let end) = effect else { continue }
+      let completion = Completion(animation: animation, turns: turns, instant: end)
+      let index = completions.firstIndex { $0.instant > end } ?? completions.endIndex
+      completions.insert(completion, at: index)
+    }
+    return .logged(entry)
+  }
+}
+
+extension Instant {
+  /// Later than everything that happens.
+  fileprivate static let distantFuture = Instant(nanoseconds: .max)
+}

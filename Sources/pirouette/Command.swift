@@ -1,0 +1,77 @@
+import Server
+import Stage
+import Timing
+
+/// What the command line asks for.
+enum Command {
+  case serve(ServeOptions)
+  case render(RenderOptions)
+  case help
+  case version
+
+  static let usage = """
+    usage: pirouette [serve] [--host ADDRESS] [--port PORT] [--public DIR]
+                     [--allow-origin ORIGIN]... [--allow-host HOST]... [--log LEVEL]
+           pirouette render --events FILE|- [--rate HZ] [--until SECONDS] [--times T1,T2,...]
+                     [--curve CURVE] [--duration SECONDS] [--interruption NAME]
+           pirouette --help | --version
+
+    serve   Computes the animations, streams them and serves the page; prints its URL.
+      --host ADDRESS         an address of this machine (127.0.0.1)
+      --port PORT            0 picks a free one (8080)
+      --public DIR           the folder of the page (Public)
+      --allow-origin ORIGIN  also answer pages from this origin, such as https://example.org
+      --allow-host HOST      also answer to this name in Host, such as example.org
+      --log LEVEL            none, error, warning or notice (warning)
+
+    render  Prints what the stage shows, one JSON object a frame, for events that are given as
+            JSON lines such as {"time":0.5,"event":"press"}
+            (press, release, spin, work with an optional duration, done).
+      --events FILE          - is standard input
+      --rate HZ              frames a second (60)
+      --until SECONDS        the last frame (2 s after the last event)
+      --times T1,T2,...      these instants instead of a rate
+      --curve CURVE          the hold's: linear, ease, ease-in, ease-out, ease-in-out, default,
+                             x1,y1,x2,y2 or cubic-bezier(x1,y1,x2,y2) (default)
+      --duration SECONDS     the hold's, 0.05 through 60 (1)
+      --interruption NAME    \(Interruption.allCases.map(\.rawValue).joined(separator: ", "))
+                             (matched)
+    """
+
+  /// - Parameter words: the command line without the program's name.
+  init(_ words: some Collection<String>) throws(UsageError) {
+    var arguments = Arguments(words)
+    switch words.first {
+    case "render":
+      _ = try arguments.next()
+      self = .render(try RenderOptions(&arguments))
+    case "--help", "-h", "help": self = .help
+    case "--version": self = .version
+    case "serve":
+      _ = try arguments.next()
+      self = try Self.serve(&arguments)
+    case .some(let word) where !word.hasPrefix("-"):
+      throw UsageError(reason: "there is no command “\(word)”")
+    default:
+      self = try Self.serve(&arguments)
+    }
+  }
+
+  private static func serve(_ arguments: inout Arguments) throws(UsageError) -> Command {
+    var options = ServeOptions()
+    while let flag = try arguments.next() {
+      switch flag {
+      case "--host": options.host = try arguments.value(of: flag, "an address")
+      case "--port": options.port = try arguments.port(of: flag)
+      case "--public": options.folder = try arguments.value(of: flag, "a folder")
+      case "--allow-origin":
+        options.allowedOrigins.append(try arguments.value(of: flag, "an origin"))
+      case "--allow-host": options.allowedHosts.append(try arguments.value(of: flag, "a name"))
+      case "--log": options.log = try arguments.choice(of: flag, LogLevel.self)
+      case "--help", "-h": return .help
+      default: throw UsageError(reason: "serve has no flag “\(flag)”")
+      }
+    }
+    return .serve(options)
+  }
+}
