@@ -4,8 +4,8 @@ package import Timing
 ///
 /// v(t) = target + Σ (oldᵢ - newᵢ)(1 - f((t - tᵢ) / D)), as UIKit animates since iOS 8 (WWDC 2014,
 /// session 236). The value is continuous, and the velocity too if the curve starts at rest (f'(0) =
-/// 0). With a monotone curve and equal durations it stays within 0 through 1; a slow fill under
-/// quick empties adds up to any distance.
+/// 0). With a monotone curve and equal durations that do not change on the way it stays within 0
+/// through 1; a slow fill under quick empties adds up to any distance.
 ///
 /// At most 16 differences are in flight. One more folds the two oldest into one that fades as the
 /// younger did: the value stays continuous and in bounds, the velocity may break a little.
@@ -18,7 +18,8 @@ package struct Additive: InterruptionStrategy {
   package init(timing: InterruptionTiming) { self.timing = timing }
 
   package mutating func retarget(to held: Bool, at instant: Instant) {
-    differences.keep { !$0.isOver(at: instant) }
+    let inFlight = (0..<differences.count).first { !differences[$0].isOver(at: instant) }
+    differences.removeFirst(inFlight ?? differences.count)
     if differences.isFull { foldOldest(at: instant) }
     differences.append(
       Leg(

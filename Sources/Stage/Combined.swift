@@ -47,12 +47,11 @@ package struct Combined: InterruptionStrategy {
   /// What the animation at `position` makes of the `motion` beneath it.
   private func blend(_ motion: Motion, position: Int, at instant: Instant) -> Motion {
     let target = target(weights.isHeld(at: position, newestIsHeld: isHeld))
-    guard !weights[position].isOver(at: instant) else { return .resting(at: target) }
     let weight = weights[position].motion(at: instant, on: timing.curve)
-    let distance = target - motion.fraction
+    let (seen, distance) = (1 - weight.fraction, motion.fraction - target)
     return Motion(
-      fraction: motion.fraction + weight.fraction * distance,
-      velocity: motion.velocity * (1 - weight.fraction) + weight.velocity * distance)
+      fraction: target + distance * seen,
+      velocity: motion.velocity * seen - distance * weight.velocity)
   }
 
   /// Removes every animation that has arrived, and all beneath it, of which nothing is seen.

@@ -2,7 +2,7 @@ import Timing
 
 /// The legs in flight, oldest first, in storage of fixed size.
 ///
-/// Every change of state adds one, so that their directions alternate.
+/// Every change of state adds one and only the oldest leave, so that their directions alternate.
 struct LegQueue: Sendable {
   /// How many legs fit.
   static let capacity = 16
@@ -21,16 +21,6 @@ struct LegQueue: Sendable {
   mutating func append(_ leg: Leg) {
     storage[count] = leg
     count += 1
-  }
-
-  /// Keeps the legs that satisfy `isIncluded`, in their order.
-  mutating func keep(where isIncluded: (Leg) -> Bool) {
-    var kept = 0
-    for position in 0..<count where isIncluded(storage[position]) {
-      storage[kept] = storage[position]
-      kept += 1
-    }
-    count = kept
   }
 
   /// Removes the `length` oldest legs.

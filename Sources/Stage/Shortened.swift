@@ -25,7 +25,7 @@ package struct Shortened: SingleLegStrategy {
 
   private func reversingShorteningFactor(at instant: Instant) -> Double {
     let factor = leg.duration / timing.duration(towards: leg.to == 1)
-    let progress = leg.progress(at: instant, on: timing.curve).fraction
+    let progress = leg.progress(at: instant, on: timing.curve)?.fraction ?? 1
     return min(abs(progress * factor + (1 - factor)), 1)
   }
 }
