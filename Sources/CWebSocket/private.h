@@ -10,7 +10,8 @@
 enum {
     scratch_size = 16384,   /* bytes of one answer's head and first part, and of each later part */
     reason_size = 124,      /* RFC 6455 5.5: a close reason is at most 123 bytes */
-    close_seconds = 2,      /* for a client to take what is left, and again to answer the close */
+    close_seconds = 2,      /* for a client to take what is left before its close */
+    answer_seconds = 1,     /* for a client to answer a close with its own */
     nanoseconds_per_second = 1000000000
 };
 

@@ -181,7 +181,7 @@ int cws_flush(struct connection *connection)
 {
     write_messages(connection);
     if (connection->close_sent) {
-        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_ACK, close_seconds);
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_ACK, answer_seconds);
         return 0;
     }
     if (!connection->first && is_clear(connection)) {
