@@ -1,6 +1,6 @@
 /* What a WebSocket sends. Order on the wire: an unfinished write, then messages in order, then the
  * close or the newest frame. lws_write is called outside of a WRITEABLE callback only when nothing
- * is unfinished: otherwise libwebsockets would append without bound, and then corrupt the stream. */
+ * is unfinished: otherwise libwebsockets would append without bound and then corrupt the stream. */
 #include "private.h"
 
 #include <stdlib.h>
