@@ -27,10 +27,9 @@ struct FrameSchedule {
   mutating func advance(past now: Int64) -> Int64 {
     index += 1
     guard next <= now else { return 0 }
-    let due = Int64(Double(now - origin) * rate / 1e9)
-    let skipped = max(0, due - index)
-    index = max(index, due)
+    let first = index
+    index = max(index, Int64(Double(now - origin) * rate / 1e9))
     while next <= now { index += 1 }
-    return skipped
+    return index - first
   }
 }
