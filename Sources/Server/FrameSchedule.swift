@@ -17,7 +17,9 @@ struct FrameSchedule {
     origin = now
   }
 
-  /// When the next frame is due. Each is computed from the origin, so rounding never adds up.
+  /// When the next frame is due.
+  ///
+  /// Each is computed from the origin, so rounding never adds up.
   var next: Int64 { origin + Int64((Double(index) * 1e9 / rate).rounded()) }
 
   /// Moves on to the first frame after `now`; frames missed meanwhile are skipped, never sent in a
