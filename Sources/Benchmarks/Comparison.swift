@@ -1,6 +1,6 @@
 /// Two ways to do the same work, measured in alternation in one run, so that whatever else the
 /// machine does falls on both.
-struct Comparison {
+struct Comparison: Sendable {
   /// The case's name on the command line.
   var name: String
   /// What one call does, in words.
@@ -8,9 +8,9 @@ struct Comparison {
   /// What it is compared with, in words.
   var reference: String
   /// Does the work `count` times and returns something that depends on all of it.
-  var ours: (_ count: Int) -> Double
+  var ours: @Sendable (_ count: Int) -> Double
   /// The reference's work, likewise.
-  var theirs: (_ count: Int) -> Double
+  var theirs: @Sendable (_ count: Int) -> Double
   /// The greatest ratio that passes; nil where none is promised.
   var limit: Double?
 
@@ -64,6 +64,20 @@ struct Summary {
     least = sorted[0]
     median = sorted[sorted.count / 2]
     high = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+  }
+}
+
+extension Summary: CustomStringConvertible {
+  var description: String {
+    "min \(least.rounded(to: 1)), median \(median.rounded(to: 1)), p99 \(high.rounded(to: 1)) ns"
+  }
+}
+
+extension Double {
+  /// To so many digits after the point.
+  func rounded(to digits: Int) -> Double {
+    let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
+    return (self * scale).rounded() / scale
   }
 }
 

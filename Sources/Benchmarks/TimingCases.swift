@@ -1,5 +1,10 @@
+import CBenchmarks
 import Stage
 import Timing
+
+import func Glibc.cos
+import func Glibc.exp
+import func Glibc.sin
 
 /// The pure core's cases.
 enum TimingCases {
@@ -14,6 +19,22 @@ enum TimingCases {
       theirs: { count in sum(count) { reference.value(at: $0) } },
       limit: 1.0)
   }
+
+  /// A spring's value against the textbook's formula for one, underdamped, from its constants.
+  static let spring = Comparison(
+    name: "spring", unit: "spring value", reference: "x = 1 - e^(-ζωt)(cos + sin), as printed",
+    ours: { count in
+      let spring = Spring(response: 0.5, dampingFraction: 0.825)
+      return sum(count) { spring.value(target: 1, time: $0) }
+    },
+    theirs: { count in
+      let (omega, zeta) = (2 * Double.pi / 0.5, 0.825)
+      let damped = omega * (1 - zeta * zeta).squareRoot()
+      return sum(count) {
+        1 - exp(-zeta * omega * $0) * (cos(damped * $0) + zeta * omega / damped * sin(damped * $0))
+      }
+    },
+    limit: nil)
 
   /// A whole frame, all eight strategies in flight, against the nine curve values in it.
   static let frame = Comparison(
@@ -42,10 +63,10 @@ enum TimingCases {
   /// Allocations made by `count` frames.
   static func allocations(_ count: Int) -> Int64 {
     let stage = busyStage
-    let before = allocationCount()
+    let before = cbm_allocations()
     var total = 0.0
     for index in 0..<count { total += stage.frame(at: instant(index)).hold.fraction }
-    let after = allocationCount()
+    let after = cbm_allocations()
     keep(total)
     return after - before
   }

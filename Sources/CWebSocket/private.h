@@ -10,7 +10,8 @@
 enum {
     scratch_size = 16384,   /* bytes of one answer's head and first part, and of each later part */
     reason_size = 124,      /* RFC 6455 5.5: a close reason is at most 123 bytes */
-    close_seconds = 2,      /* for a client to take what is left, and again to answer the close */
+    close_seconds = 2,      /* for a client to take what is left, the close last */
+    answer_seconds = 1,     /* for it to answer the close */
     nanoseconds_per_second = 1000000000
 };
 
@@ -104,17 +105,19 @@ struct cws_server {
     cws_counters counters;
 };
 
-/* server.c */
-void cws_begin_stop(cws_server *server);
+/* sources.c */
+int cws_open_sources(cws_server *server);
 
 /* listener.c */
 int cws_open_listener(cws_server *server, const char *host, uint16_t port, cws_failure *why);
 int cws_fit_descriptors(cws_server *server, cws_failure *why);
 void cws_accept_clients(cws_server *server);
 
-/* callbacks.c: the one function libwebsockets calls for clients, and for sources */
-int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t count);
-int cws_on_source(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t count);
+/* callbacks.c, sources.c: what libwebsockets calls for clients, and for sources */
+int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t count);
+int cws_on_source(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t count);
 
 /* connection.c */
 void cws_open_connection(struct connection *connection, int subprotocol);
@@ -128,7 +131,8 @@ void cws_tell_closed(cws_server *server);
 
 /* send.c */
 void cws_close_connection(struct connection *connection, uint16_t code, const char *reason);
-void cws_close_for(struct connection *connection, cws_cause cause, uint16_t code, const char *reason);
+void cws_close_for(struct connection *connection, cws_cause cause, uint16_t code,
+                   const char *reason);
 int cws_flush(struct connection *connection);
 void cws_discard_queue(struct connection *connection);
 

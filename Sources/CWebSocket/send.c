@@ -1,6 +1,6 @@
 /* What a WebSocket sends. Order on the wire: an unfinished write, then messages in order, then the
  * close or the newest frame. lws_write is called outside of a WRITEABLE callback only when nothing
- * is unfinished: otherwise libwebsockets would append without bound, and then corrupt the stream. */
+ * is unfinished: otherwise libwebsockets would append without bound and then corrupt the stream. */
 #include "private.h"
 
 #include <stdlib.h>
@@ -181,7 +181,7 @@ int cws_flush(struct connection *connection)
 {
     write_messages(connection);
     if (connection->close_sent) {
-        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_ACK, close_seconds);
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_ACK, answer_seconds);
         return 0;
     }
     if (!connection->first && is_clear(connection)) {

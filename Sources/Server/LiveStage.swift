@@ -27,7 +27,7 @@ package struct LiveStage {
     case completed(Completion)
   }
 
-  /// - Parameter origin: the loop's clock, in nanoseconds, at which the stage begins.
+  /// Creates a stage that begins at `origin` nanoseconds of the loop's clock.
   package init(settings: StageSettings, startingAt origin: Int64) {
     stage = Stage(settings: settings)
     self.origin = origin
@@ -68,10 +68,12 @@ package struct LiveStage {
 
   /// Logs and applies an event that arrived from a viewer.
   /// - Parameters:
+  ///   - event: what happened.
   ///   - sequence: the page's number for it.
   ///   - claimed: when it happened by the page's account.
   ///   - received: when the server read it.
   ///   - shown: the instant of the newest frame that went out.
+  /// - Returns: what the viewers are to be told, the event last.
   mutating func apply(
     _ event: Event, sequence: UInt64, claimed: Instant?, received: Instant, shown: Instant?
   ) -> [Occurrence] {

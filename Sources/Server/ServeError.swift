@@ -1,6 +1,8 @@
 public import WebSocket
 
-/// Why the server cannot start. Each case says in one line what to do.
+/// Why the server cannot start.
+///
+/// Each case says in one line what to do.
 public enum ServeError: Error, Equatable {
   /// There is no such folder.
   case noPages(String)

@@ -36,7 +36,9 @@ final class Viewer {
     return min(schedule.next, occurrence ?? .max)
   }
 
-  /// Sends the stage as it is now. The frame path: binary frames allocate nothing here.
+  /// Sends the stage as it is now.
+  ///
+  /// This is the frame path: binary frames allocate nothing here.
   func sendFrame(_ loop: borrowing Loop) {
     let began = Loop.now
     let instant = max(live.instant(at: began), shown ?? .zero)

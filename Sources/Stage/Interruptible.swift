@@ -21,7 +21,6 @@ package struct Interruptible<Strategy: InterruptionStrategy>: Sendable {
 
   /// Sets the state: held travels towards 1, released towards 0.
   package mutating func retarget(to held: Bool, at instant: Instant) {
-    guard held != isHeld else { return }
     let instant = settle(at: instant)
     strategy = before
     if held != wasHeld { strategy.retarget(to: held, at: instant) }

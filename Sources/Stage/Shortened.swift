@@ -24,9 +24,8 @@ package struct Shortened: SingleLegStrategy {
   }
 
   private func reversingShorteningFactor(at instant: Instant) -> Double {
-    guard !leg.isOver(at: instant) else { return 1 }
     let factor = leg.duration / timing.duration(towards: leg.to == 1)
-    let progress = leg.progress(at: instant, on: timing.curve).fraction
+    let progress = leg.progress(at: instant, on: timing.curve)?.fraction ?? 1
     return min(abs(progress * factor + (1 - factor)), 1)
   }
 }

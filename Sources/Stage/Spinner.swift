@@ -95,6 +95,7 @@ extension Instant {
 
   /// The whole nanoseconds from `other` to this instant, or the most there can be.
   func nanoseconds(since other: Instant) -> Int64 {
-    Int64(clamping: Int128(nanoseconds) - Int128(other.nanoseconds))
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(other.nanoseconds)
+    return overflow ? (nanoseconds < 0 ? .min : .max) : difference
   }
 }

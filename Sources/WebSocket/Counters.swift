@@ -4,8 +4,36 @@ import CWebSocket
 public struct Counters: Sendable {
   /// Why a request was refused, or a client closed.
   public enum Cause: Int, CaseIterable, Sendable {
-    case host, origin, path, method, body, upgrade, version, key, subprotocol, full
-    case messageSize, fragments, rate, encoding, queue
+    /// The Host is not allowed.
+    case host
+    /// The Origin is not allowed.
+    case origin
+    /// There is nothing at this path.
+    case path
+    /// Neither GET nor HEAD, or HEAD for a WebSocket.
+    case method
+    /// A request with a body.
+    case body
+    /// Not a WebSocket handshake where one belongs.
+    case upgrade
+    /// A WebSocket version other than 13.
+    case version
+    /// A `Sec-WebSocket-Key` that is not 16 bytes.
+    case key
+    /// No subprotocol of this server named.
+    case subprotocol
+    /// Too many connections.
+    case full
+    /// A message too long.
+    case messageSize
+    /// A message in too many fragments.
+    case fragments
+    /// Too many messages a second.
+    case rate
+    /// Text that is not UTF-8.
+    case encoding
+    /// Too many messages waiting for a client who does not read.
+    case queue
   }
 
   /// WebSockets now.

@@ -8,7 +8,9 @@ public enum StandardStream: Int32, Sendable {
   /// What it has to say besides.
   case error = 2
 
-  /// Writes one line and waits until it is taken. What a closed descriptor refuses is lost.
+  /// Writes one line and waits until it is taken.
+  ///
+  /// What a closed descriptor refuses is lost.
   public func write(line: String) {
     var bytes = Array((line + "\n").utf8)[...]
     while !bytes.isEmpty {

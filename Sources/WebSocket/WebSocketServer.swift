@@ -27,7 +27,7 @@ import Glibc
 
   /// Serves until a handler calls `Loop.stop()`, a `Stopper` is used, or SIGTERM or SIGINT comes.
   ///
-  /// Then every client is sent 1001 and `run` returns, half a second later at most; after a second
+  /// Then every client is sent 1001 and `run` returns, a quarter of a second later at most; after a second
   /// signal at once. It may be called once.
   public func run() throws(WebSocketError) {
     guard unsafe cws_run(raw) == 0 else { throw .system(step: "waiting for sockets", code: 0) }
@@ -65,7 +65,8 @@ private func prepare(
       throw .invalidConfiguration("the subprotocol “\(name)” must be a token of 1 to 63 characters")
     }
   }
-  for host in [configuration.host, "localhost", "127.0.0.1", "[::1]"] + configuration.allowedHosts {
+  let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
+  for host in [host, "localhost", "127.0.0.1", "[::1]"] + configuration.allowedHosts {
     guard unsafe cws_allow_host(server, host) == 0 else { throw .noMemory }
   }
   for origin in configuration.allowedOrigins {

@@ -8,9 +8,9 @@ public enum EventLine {
   /// Reads an event line.
   ///
   /// `time` (seconds since the stage began, 0 through 1e9) and `event` must be there; `sequence`
-  /// is 0 and `happened` the same as `time` where they are not. `work` may have a `duration`;
-  /// `settings` must have all of `hold`, but for `emptyDuration`. Unknown members are ignored. Any
-  /// bytes are safe to read.
+  /// is 0 and `happened` the same as `time` where they are not. `work` without a `duration` lasts
+  /// until `done`; `settings` must have all of `hold`, but for `emptyDuration`. Unknown members are
+  /// ignored. Any bytes are safe to read.
   public static func decode(_ text: Span<UInt8>) throws(WireError) -> LoggedEvent {
     let fields = try Fields(of: text)
     guard let time = try fields.instant("time") else { throw fields.missing("time") }

@@ -5,7 +5,8 @@ public import Timing
 public enum Request: Hashable, Sendable {
   /// `press`, `release`, `spin`, `work`, `done`: it happened on the page.
   ///
-  /// `sequence` is the page's number for it, 0 for none; `happened` is `nil` for "just now".
+  /// `sequence` is the page's number for it, 0 for none; `happened` is `nil` for "just now"; `work`
+  /// without a duration asks for the stage's own.
   case event(Event, sequence: UInt64, happened: Instant?)
   /// `settings`: the hold takes other settings. An event too, once the present ones are filled in.
   case settings(HoldChange, sequence: UInt64, happened: Instant?)

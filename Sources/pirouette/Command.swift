@@ -38,7 +38,8 @@ enum Command {
                              (matched)
     """
 
-  /// - Parameter words: the command line without the program's name.
+  /// Reads the command line, without the program's name.
+  /// - Throws: ``UsageError`` with what cannot be understood.
   init(_ words: some Collection<String>) throws(UsageError) {
     var arguments = Arguments(words)
     switch words.first {

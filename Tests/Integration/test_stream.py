@@ -1,7 +1,9 @@
 """The server over real sockets, by a client that nobody here wrote (PyPI's websockets), every
 message validated against the JSON Schema that the server itself hands out (PyPI's jsonschema)."""
 
+import itertools
 import json
+import statistics
 import struct
 import time
 import urllib.request
@@ -204,9 +206,10 @@ def test_an_old_time_is_believed_for_150_milliseconds(client):
 def test_frames_come_at_the_rate_of_the_display(client):
     client.send(type="display", rate=100)
     time.sleep(0.2)
-    stamps = [client.next_frame()["time"] for _ in range(60)][20:]
-    period = (stamps[-1] - stamps[0]) / (len(stamps) - 1)
-    assert period == pytest.approx(0.01, rel=0.05)
+    stamps = [client.next_frame()["time"] for _ in range(80)][20:]
+    # The median: on a busy machine single frames may be skipped, the others stay on the grid.
+    periods = [later - earlier for earlier, later in itertools.pairwise(stamps)]
+    assert statistics.median(periods) == pytest.approx(0.01, rel=0.05)
 
 
 def test_a_hidden_page_gets_no_frames(client):

@@ -98,6 +98,41 @@ struct InterruptionTests {
     #expect(over.frame(at: at(1.499)).velocity != 0 && over.frame(at: at(1.5)).velocity == 0)
   }
 
+  @Test("matched: a curve that passes the value thrice is entered at its first pass")
+  func firstPass() throws {
+    let curve = try UnitCurve(cssText: "cubic-bezier(0.1, 3, 0.9, -2)")
+    var hold = Hold(settings: HoldSettings(curve: curve, interruption: .matched))
+    hold.retarget(to: true, at: .zero)
+    let value = curve.value(at: 0.51)
+    #expect(abs(value - 0.5) < 0.1)
+    let passes = (1...10_000).filter { step in
+      let (early, late) = (Double(step - 1) / 10_000, Double(step) / 10_000)
+      return (curve.value(at: early) < 1 - value) != (curve.value(at: late) < 1 - value)
+    }
+    #expect(passes.count == 3)
+    hold.retarget(to: false, at: at(0.51))
+    let along = Double(passes[0]) / 10_000 + 0.1
+    let expected = 1 - curve.value(at: along)
+    #expect(abs(hold.frame(at: at(0.61)).fraction - expected) <= 0.001)
+  }
+
+  @Test("a value that the curve cannot reach is left by the whole curve, not by a steep rest of it")
+  func stranded() throws {
+    let back = try UnitCurve(cssText: "cubic-bezier(0.34, 1.56, 0.64, 1)")
+    var hold = Hold(settings: HoldSettings(curve: back, interruption: .rewound))
+    hold.retarget(to: true, at: .zero)
+    let over = hold.frame(at: at(0.6)).fraction
+    #expect(over > 1.05)
+    // Linear never exceeds 1: the rest of the way is a whole leg from there.
+    hold.change(HoldSettings(curve: .linear, interruption: .rewound), at: at(0.6))
+    let value = hold.frame(at: at(0.9)).fraction
+    #expect(abs(value - (over + (1 - over) * 0.3)) <= 1e-12)
+    // Rewinding, 0.3 of the way is left for more than the whole distance: a whole leg again.
+    hold.retarget(to: false, at: at(0.9))
+    #expect(abs(hold.frame(at: at(1.4)).fraction - value / 2) <= 1e-12)
+    #expect(hold.frame(at: at(1.9)).fraction == 0)
+  }
+
   /// By how much each strategy's value leaps when released after `release` seconds.
   private func leaps(settings: HoldSettings, release: Double) -> [Double] {
     var hold = Hold(settings: settings)

@@ -68,6 +68,18 @@ struct SpinnerTests {
     #expect(spinner.workEnd == nil)
   }
 
+  @Test("a process without a duration ends when it is said to, and its progress is unknown")
+  func openEnded() {
+    var stage = Stage()
+    #expect(stage.apply(.work(duration: nil), at: .zero) == [])
+    #expect(stage.workEnd == nil)
+    let frame = stage.frame(at: at(1000.25)).spinner
+    #expect(frame.isRotating && frame.isWorking && frame.progress.isNaN && frame.turns == 1000)
+    let completion = Effect.completes(animation: .spinner, turns: 1001, at: at(1001))
+    #expect(stage.apply(.done, at: at(1000.5)) == [completion])
+    #expect(quarters("W____D____", 14) == "01230123......")
+  }
+
   @Test("an end reported late does not lengthen the rotation")
   func late() {
     var spinner = Spinner()

@@ -34,9 +34,9 @@ struct StageTests {
     #expect(stage.apply(.press, at: .zero) == [])
     let tap = Effect.completes(animation: .spinner, turns: 1, at: at(1))
     #expect(stage.apply(.spin, at: .zero) == [tap])
-    #expect(stage.apply(.work(duration: nil), at: at(0.5)) == [], "ignored while it rotates")
+    #expect(stage.apply(.work(duration: 5), at: at(0.5)) == [], "ignored while it rotates")
     #expect(stage.apply(.done, at: at(0.75)) == [], "no process runs")
-    #expect(stage.apply(.work(duration: nil), at: at(2)) == [.workEnds(at: at(7))])
+    #expect(stage.apply(.work(duration: 5), at: at(2)) == [.workEnds(at: at(7))])
     #expect(stage.workEnd == at(7))
     let work = Effect.completes(animation: .spinner, turns: 5, at: at(7))
     #expect(stage.apply(.done, at: at(7)) == [work])
@@ -91,11 +91,11 @@ struct StageTests {
   @Test("a stage's own settings reach the animations")
   func initialSettings() {
     let settings = StageSettings(
-      hold: HoldSettings(duration: 2, curve: .linear), spinnerDuration: 4, workDuration: 3,
+      hold: HoldSettings(duration: 2, curve: .linear), spinnerDuration: 4,
       cube: CubeSettings(size: 100, period: 1, duration: 1))
     var stage = Stage(settings: settings)
     _ = stage.apply(.press, at: .zero)
-    #expect(stage.apply(.work(duration: nil), at: .zero) == [.workEnds(at: at(3))])
+    _ = stage.apply(.work(duration: 3), at: .zero)
     let frame = stage.frame(at: at(1))
     #expect(frame.hold.fraction == 0.5)
     #expect(abs(frame.spinner.angle - .pi / 2) <= 1e-15)

@@ -49,16 +49,18 @@ final class Client {
 
   // MARK: Bytes
 
-  /// Sends all of it, or what the server takes before it closes.
-  func send(_ bytes: [UInt8]) {
+  /// Sends all of it; false when the server has closed before it took that.
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = unsafe bytes[sent...].withUnsafeBytes {
         unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       sent += count
     }
+    return true
   }
 
   func send(_ text: String) { send(Array(text.utf8)) }

@@ -109,7 +109,7 @@ int cws_listen(cws_server *server, const char *host, uint16_t port, const char *
 uint16_t cws_port(const cws_server *server);
 
 /* Serves until cws_stop, the stop descriptor or a signal; then says 1001 to every client and
- * returns, half a second later at most (a second signal: at once). Once per server.
+ * returns, a quarter of a second later at most (a second signal: at once). Once per server.
  * 0, or -1 when the loop itself failed. */
 int cws_run(cws_server *server);
 
@@ -139,9 +139,9 @@ void cws_set_deadline(cws_server *server, int64_t nanoseconds);
  *
  * A frame is worth sending only while it is the newest. It goes straight to the socket when nothing
  * waits before it; otherwise it waits in the one slot of that client, where a newer one takes its
- * place. Encode it between the two calls: cws_begin_frame returns room for `capacity` bytes, or NULL
- * when the client is gone or memory ran out; cws_end_frame sends the first `count` of them, 0 being
- * none. Nothing is allocated while frames go straight out and `capacity` does not grow. */
+ * place. Encode it between the two calls: cws_begin_frame returns room for `capacity` bytes, or
+ * NULL when the client is gone or memory ran out; cws_end_frame sends the first `count` of them, 0
+ * being none. Nothing is allocated while frames go straight out and `capacity` does not grow. */
 uint8_t *_Nullable cws_begin_frame(cws_server *server, uint64_t id, size_t capacity);
 
 typedef enum CWS_CLOSED cws_frame_outcome {
@@ -176,7 +176,7 @@ int cws_pages_add(cws_pages *pages, const char *path, const char *content_type,
 /* Frees a table that was not given to a server. */
 void cws_pages_free(cws_pages *_Nullable pages);
 
-/* Serves these pages from now on and takes ownership; answers under way finish from the old ones. */
+/* Serves these pages from now on and takes ownership; answers under way end from the old ones. */
 void cws_replace_pages(cws_server *server, cws_pages *pages);
 
 /* ---- Watching ---------------------------------------------------------------------------- */

@@ -5,7 +5,8 @@ import Timing
 /// A random sequence of presses, releases and changes of the hold's settings, the same for a seed.
 ///
 /// Gaps are like people's: many short, some none at all, some longer than the animation. A third of
-/// the curves leave 0 through 1; some stand upright.
+/// the curves leave 0 through 1; some stand upright or go in steps. All begin at 0: a curve that
+/// leaps at its own start makes every strategy but the spring leap with it.
 struct RandomLog {
   var settings: HoldSettings
   var events: [(event: Event, at: Instant)] = []
@@ -50,12 +51,16 @@ struct RandomLog {
   }
 
   static func curve(isMonotone: Bool, using random: inout SplitMix64) throws -> UnitCurve {
-    let named: [UnitCurve] = try [
-      .linear, .easeIn, .easeOut, .easeInEaseOut, .default, .cubicBezier(CubicBezier(1, 0, 0, 1)),
-      .cubicBezier(CubicBezier(0, 1, 1, 0)),
-    ]
-    guard !isMonotone || Bool.random(using: &random) else {
-      return named[Int.random(in: 0..<named.count, using: &random)]
+    if Bool.random(using: &random) {
+      let rising = [
+        "linear", "ease", "ease-in", "ease-out", "ease-in-out", "cubic-bezier(1, 0, 0, 1)",
+        "cubic-bezier(0, 1, 1, 0)", "steps(3)", "steps(5, jump-none)", "linear(0, 0.2 70%, 0.9)",
+      ]
+      let others = [
+        "linear(0, 1.5, 1)", "linear(0, 0.8, -0.3, 1)", "cubic-bezier(0.3, 4, 0.7, -3)",
+      ]
+      let names = isMonotone ? rising : others
+      return try UnitCurve(cssText: names[Int.random(in: 0..<names.count, using: &random)])
     }
     let range = isMonotone ? 0.0...1.0 : -1.0...2.0
     return .cubicBezier(

@@ -1,0 +1,13 @@
+/// Where a time lies relative to an animation's active interval (Web Animations, section 4.5.5).
+///
+/// The interval is half-open. Running forwards it has its begin and not its end; running backwards
+/// it has its end and not its begin, so that either way an animation is over at the instant at
+/// which it arrives.
+public enum TimingPhase: Hashable, Sendable, CaseIterable {
+  /// Not yet begun; running backwards: over.
+  case before
+  /// In effect.
+  case active
+  /// Over; running backwards: not yet begun.
+  case after
+}
