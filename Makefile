@@ -43,10 +43,14 @@ check: ## format, lint, layering; warnings are errors
 	.ci/layers
 	$(BUILD) --build-tests
 
+minute: release ## what the open page costs the server in a minute
+	@.ci/install test
+	.venv/bin/python Tests/Page/minute.py $(BINARY)
+
 format: ## format the Swift sources in place
 	swift format --in-place --recursive Sources Tests Package.swift
 
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release test test-swift test-page-modules test-real check format clean
+.PHONY: help run release test test-swift test-page-modules test-real check minute format clean

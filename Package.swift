@@ -40,7 +40,13 @@ let package = Package(
       name: "Server", dependencies: ["Stage", "Timing", "WebSocket", "Wire"],
       swiftSettings: swift),
     .executableTarget(
-      name: "pirouette", dependencies: ["Server", "Stage", "Timing", "Wire"], swiftSettings: swift),
+      name: "pirouette", dependencies: ["Server", "Stage", "Timing", "WebSocket", "Wire"],
+      swiftSettings: swift),
+
+    // Not shipped: what is measured, beside what it is measured against.
+    .target(name: "CBenchmarks", cSettings: c),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["CBenchmarks", "Stage", "Timing"], swiftSettings: swift),
 
     .testTarget(name: "TimingTests", dependencies: ["Timing"], swiftSettings: swift),
     .testTarget(name: "StageTests", dependencies: ["Stage", "Timing"], swiftSettings: swift),

@@ -17,7 +17,9 @@ struct FrameSchedule {
     origin = now
   }
 
-  /// When the next frame is due. Each is computed from the origin, so rounding never adds up.
+  /// When the next frame is due.
+  ///
+  /// Each is computed from the origin, so rounding never adds up.
   var next: Int64 { origin + Int64((Double(index) * 1e9 / rate).rounded()) }
 
   /// Moves on to the first frame after `now`; frames missed meanwhile are skipped, never sent in a
@@ -27,10 +29,9 @@ struct FrameSchedule {
   mutating func advance(past now: Int64) -> Int64 {
     index += 1
     guard next <= now else { return 0 }
-    let due = Int64(Double(now - origin) * rate / 1e9)
-    let skipped = max(0, due - index)
-    index = max(index, due)
+    let first = index
+    index = max(index, Int64(Double(now - origin) * rate / 1e9))
     while next <= now { index += 1 }
-    return skipped
+    return index - first
   }
 }

@@ -1,37 +1,34 @@
-import Stage
-import Timing
+package import Stage
+package import Timing
+import Wire
 
-/// A stage that runs: its state, its event log, and the effects that are still to come.
-struct LiveStage {
+/// A stage that runs: its state, its event log, and what is still to come of it.
+package struct LiveStage {
   /// The stage's state after every logged event.
-  private(set) var stage: Stage
+  package private(set) var stage: Stage
   private(set) var log = EventLog()
   /// The stamps of the newest event, which travel with every frame.
-  private(set) var lastStamps: EventStamps?
+  private(set) var lastInput: FrameHeader.Input?
 
+  /// The completions that are still to come, soonest first.
+  private var completions: [Completion] = []
   private let origin: Int64
-  private var pending: [Pending] = []
+
+  /// An animation that comes to rest.
+  package struct Completion {
+    package var animation: AnimationName
+    package var turns: Int
+    package var instant: Instant
+  }
 
   /// Something that a viewer is told, in the order in which it took effect.
-  enum Occurrence {
+  package enum Occurrence {
     case logged(LoggedEvent)
-    case completed(turns: Int, at: Instant)
+    case completed(Completion)
   }
 
-  /// An effect whose instant has not come yet.
-  private enum Pending {
-    case processEnds(Instant)
-    case completes(turns: Int, Instant)
-
-    var instant: Instant {
-      switch self {
-      case .processEnds(let instant), .completes(_, let instant): instant
-      }
-    }
-  }
-
-  /// - Parameter origin: the loop's clock, in nanoseconds, at which the stage begins.
-  init(settings: StageSettings, startingAt origin: Int64) {
+  /// Creates a stage that begins at `origin` nanoseconds of the loop's clock.
+  package init(settings: StageSettings, startingAt origin: Int64) {
     stage = Stage(settings: settings)
     self.origin = origin
   }
@@ -39,61 +36,75 @@ struct LiveStage {
   /// The stage's instant at `now` nanoseconds of the loop's clock.
   func instant(at now: Int64) -> Instant { Instant(nanoseconds: now - origin) }
 
-  /// When, on the loop's clock, the next pending effect is due; nil when none is.
-  var nextEffect: Int64? { pending.first.map { origin + $0.instant.nanoseconds } }
+  /// When something happens next by itself, on the loop's clock; nil when nothing does.
+  var nextOccurrence: Int64? {
+    let next = [stage.workEnd, completions.first?.instant].compactMap { $0 }.min()
+    return next.map { origin + $0.nanoseconds }
+  }
 
-  /// Applies what was due by `instant`: a process that ended, an animation that completed.
-  mutating func advance(to instant: Instant) -> [Occurrence] {
+  /// Lets happen what happens by itself up to `instant`: a process that ends, an animation that
+  /// comes to rest.
+  @discardableResult
+  package mutating func advance(to instant: Instant) -> [Occurrence] {
     var occurrences: [Occurrence] = []
-    while let due = pending.first, due.instant <= instant {
-      pending.removeFirst()
-      switch due {
-      case .processEnds(let end):
-        // A process may end between two frames, but the log never runs backwards.
-        let time = max(end, log.last?.time ?? end)
-        occurrences.append(append(.done, sequence: 0, happened: end, time: time))
-      case .completes(let turns, let end):
-        occurrences.append(.completed(turns: turns, at: end))
+    while true {
+      let end = stage.workEnd ?? .distantFuture
+      if let first = completions.first, first.instant <= min(end, instant) {
+        completions.removeFirst()
+        occurrences.append(.completed(first))
+      } else if end <= instant {
+        occurrences.append(append(.done, sequence: 0, happened: end, time: end))
+      } else {
+        return occurrences
       }
     }
-    return occurrences
+  }
+
+  /// Lets `event` happen at `instant` exactly, as a replay does.
+  package mutating func play(_ event: Event, at instant: Instant) {
+    advance(to: instant)
+    _ = append(event, sequence: 0, happened: instant, time: instant)
   }
 
   /// Logs and applies an event that arrived from a viewer.
   /// - Parameters:
+  ///   - event: what happened.
   ///   - sequence: the page's number for it.
   ///   - claimed: when it happened by the page's account.
   ///   - received: when the server read it.
   ///   - shown: the instant of the newest frame that went out.
+  /// - Returns: what the viewers are to be told, the event last.
   mutating func apply(
     _ event: Event, sequence: UInt64, claimed: Instant?, received: Instant, shown: Instant?
   ) -> [Occurrence] {
     var occurrences = advance(to: received)
     let time = EffectTime(
-      claimed: claimed, received: received, shown: shown, previous: log.last?.time ?? .zero)
+      claimed: claimed, received: received, shown: shown,
+      previous: stage.lastEventTime ?? .zero)
     occurrences.append(
       append(event, sequence: sequence, happened: time.happened, time: time.effective))
-    lastStamps = EventStamps(
-      sequence: sequence, happened: time.happened, received: received, effective: time.effective)
+    lastInput = FrameHeader.Input(
+      sequence: UInt32(truncatingIfNeeded: sequence), happened: time.happened, received: received,
+      effective: time.effective)
     return occurrences
   }
 
   private mutating func append(
     _ event: Event, sequence: UInt64, happened: Instant, time: Instant
   ) -> Occurrence {
-    let logged = LoggedEvent(event: event, sequence: sequence, happened: happened, time: time)
-    log.append(logged)
-    for effect in stage.apply(event, at: time) {
-      switch effect {
-      case .workEnds(let end): schedule(.processEnds(end))
-      case .completes(let turns, let end): schedule(.completes(turns: turns, end))
-      }
+    let entry = log.append(event, sequence: sequence, happened: happened, time: time)
+    for effect in stage.apply(event, at: entry.time) {
+      // The end of the process needs no note here: the stage itself knows it.
+      guard case .completes(let animation, let turns, let end) = effect else { continue }
+      let completion = Completion(animation: animation, turns: turns, instant: end)
+      let index = completions.firstIndex { $0.instant > end } ?? completions.endIndex
+      completions.insert(completion, at: index)
     }
-    return .logged(logged)
+    return .logged(entry)
   }
+}
 
-  private mutating func schedule(_ effect: Pending) {
-    let index = pending.firstIndex { $0.instant > effect.instant } ?? pending.endIndex
-    pending.insert(effect, at: index)
-  }
+extension Instant {
+  /// Later than everything that happens.
+  fileprivate static let distantFuture = Instant(nanoseconds: .max)
 }

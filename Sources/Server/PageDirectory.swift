@@ -8,7 +8,9 @@ enum PageDirectory {
   /// The greatest size of one file, 4 MiB.
   static let maximumFileSize = 4 << 20
 
-  /// The media types of what a page is made of (IANA, "Media Types"). Other endings are not served.
+  /// The media types of what a page is made of (IANA, "Media Types").
+  ///
+  /// Files with other endings are not served.
   static let mediaTypes = [
     "css": "text/css; charset=utf-8",
     "html": "text/html; charset=utf-8",
@@ -24,8 +26,9 @@ enum PageDirectory {
     "woff2": "font/woff2",
   ]
 
-  /// - Parameter folder: absolute, or relative to the working directory.
+  /// The files of `folder`, whose path is absolute or relative to the working directory.
   /// - Returns: one page a file, `index.html` also under its folder's own path.
+  /// - Throws: ``ServeError`` where there is no such folder, or it or a file cannot be read.
   static func pages(in folder: String) throws(ServeError) -> [Page] {
     var isDirectory = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory

@@ -1,6 +1,8 @@
-import WebSocket
+public import WebSocket
 
-/// Why the server cannot start. Each case says in one line what to do.
+/// Why the server cannot start.
+///
+/// Each case says in one line what to do.
 public enum ServeError: Error, Equatable {
   /// There is no such folder.
   case noPages(String)
@@ -26,6 +28,12 @@ extension ServeError: CustomStringConvertible {
       "“\(path)” may not be read: give this user permission, or name another folder with --public"
     case .tooLarge(let file):
       "“\(file)” is larger than \(PageDirectory.maximumFileSize >> 20) MiB: take it out of the folder"
+    case .socket(.portTaken(let port)):
+      "port \(port) is taken: stop the program that listens there, or name another with --port"
+    case .socket(.permissionDenied(let port)):
+      "this user may not listen on port \(port): name one above 1023 with --port"
+    case .socket(.addressUnavailable(let host)):
+      "\(host) is not a numeric address of this machine: name one with --host, such as 127.0.0.1"
     case .socket(let error):
       "\(error)"
     }

@@ -6,44 +6,73 @@ import Wire
 /// One connection's view of a stage: how its frames are written and when they are due.
 final class Viewer {
   let id: ConnectionID
-  let encoding: FrameEncoding
+  let subprotocol: Subprotocol
   var live: LiveStage
   var schedule: FrameSchedule
   /// A hidden page gets no frames; its stage goes on.
   var isVisible = true
-  /// The instant of the newest frame that went out.
-  var shown: Instant?
-  /// The number of frames sent, which is the next frame's own number.
-  var sequence: UInt32 = 0
   /// The page's number of the newest event that was accepted; older and equal ones are ignored.
   var lastSequence: UInt64 = 0
 
-  init(id: ConnectionID, encoding: FrameEncoding, settings: StageSettings, now: Int64) {
+  /// The instant of the newest frame that was encoded for it.
+  private(set) var shown: Instant?
+  /// The number of the next frame message.
+  private var sequence: UInt32 = 1
+
+  /// Frames a second until the page has reported its display's rate.
+  static let initialRate = 60.0
+
+  init(id: ConnectionID, subprotocol: Subprotocol, settings: StageSettings, now: Int64) {
     self.id = id
-    self.encoding = encoding
+    self.subprotocol = subprotocol
     live = LiveStage(settings: settings, startingAt: now)
-    schedule = FrameSchedule(rate: 60, startingAt: now)
+    schedule = FrameSchedule(rate: Self.initialRate, startingAt: now)
   }
 
   /// When this viewer next needs the loop, in nanoseconds of its clock; nil when it does not.
   var nextDeadline: Int64? {
-    let effect = live.nextEffect
-    guard isVisible else { return effect }
-    return min(schedule.next, effect ?? .max)
+    let occurrence = live.nextOccurrence
+    guard isVisible else { return occurrence }
+    return min(schedule.next, occurrence ?? .max)
   }
-}
 
-/// How frames are written, one a subprotocol.
-enum FrameEncoding: Int, CaseIterable {
-  /// `pirouette.v1`: binary, for the page.
-  case binary
-  /// `pirouette.v1.json`: text, for people and other programs.
-  case json
+  /// Sends the stage as it is now.
+  ///
+  /// This is the frame path: binary frames allocate nothing here.
+  func sendFrame(_ loop: borrowing Loop) {
+    let began = Loop.now
+    let instant = max(live.instant(at: began), shown ?? .zero)
+    let frame = live.stage.frame(at: instant)
+    let outcome =
+      switch subprotocol {
+      case .binary: sendBinary(frame, began: began, loop)
+      case .json: sendText(frame, loop)
+      }
+    guard outcome != .gone else { return }
+    shown = instant
+    sequence &+= 1
+  }
 
-  var subprotocol: String {
-    switch self {
-    case .binary: "pirouette.v1"
-    case .json: "pirouette.v1.json"
+  private func sendBinary(_ frame: Frame, began: Int64, _ loop: borrowing Loop) -> Loop.FrameOutcome
+  {
+    let header = FrameHeader(
+      epoch: UInt32(truncatingIfNeeded: live.stage.eventCount), sequence: sequence,
+      input: live.lastInput)
+    let entries: InlineArray<1, FrameEntry> = [FrameEntry(frame)]
+    let capacity = FrameEncoder.size(count: entries.count)
+    return loop.sendFrame(to: id, isText: false, capacity: capacity) { output in
+      FrameEncoder.encode(header, entries.span, into: &output)
+      let now = Loop.now
+      var bytes = output.mutableSpan
+      FrameEncoder.stamp(
+        sent: live.instant(at: now), cost: Double(now - began) / 1e9, in: &bytes)
+    }
+  }
+
+  private func sendText(_ frame: Frame, _ loop: borrowing Loop) -> Loop.FrameOutcome {
+    let text = JSONFrame.message(frame, sequence: sequence, sent: live.instant(at: Loop.now))
+    return loop.sendFrame(to: id, isText: true, capacity: text.count) { output in
+      for byte in text { output.append(byte) }
     }
   }
 }

@@ -4,11 +4,11 @@ package import Timing
 ///
 /// v(t) = target + Σ (oldᵢ - newᵢ)(1 - f((t - tᵢ) / D)), as UIKit animates since iOS 8 (WWDC 2014,
 /// session 236). The value is continuous, and the velocity too if the curve starts at rest (f'(0) =
-/// 0). With a monotone curve and equal durations it stays within 0 through 1; a slow fill under
-/// quick empties adds up to any distance.
+/// 0). With a monotone curve and equal durations that do not change on the way it stays within 0
+/// through 1; a slow fill under quick empties adds up to any distance.
 ///
 /// At most 16 differences are in flight. One more folds the two oldest into one that fades as the
-/// later of them does: the value stays continuous and in bounds, the velocity may break a little.
+/// younger did: the value stays continuous and in bounds, the velocity may break a little.
 package struct Additive: InterruptionStrategy {
   private var timing: InterruptionTiming
   private var isHeld = false
@@ -18,7 +18,8 @@ package struct Additive: InterruptionStrategy {
   package init(timing: InterruptionTiming) { self.timing = timing }
 
   package mutating func retarget(to held: Bool, at instant: Instant) {
-    differences.keep { !$0.isOver(at: instant) }
+    let inFlight = (0..<differences.count).first { !differences[$0].isOver(at: instant) }
+    differences.removeFirst(inFlight ?? differences.count)
     if differences.isFull { foldOldest(at: instant) }
     differences.append(
       Leg(
@@ -28,12 +29,7 @@ package struct Additive: InterruptionStrategy {
   }
 
   package mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
-    for position in 0..<differences.count {
-      let fills = differences[position].from < 0
-      differences[position] = differences[position].retimed(
-        at: instant, from: self.timing.curve, to: timing.curve,
-        stretch: timing.duration(towards: fills) / self.timing.duration(towards: fills))
-    }
+    differences.retime(at: instant, from: self.timing, to: timing, newestIsHeld: isHeld)
     self.timing = timing
   }
 
@@ -48,14 +44,12 @@ package struct Additive: InterruptionStrategy {
   }
 
   private mutating func foldOldest(at instant: Instant) {
-    let (first, second) = (differences[0], differences[1])
     let value =
-      first.motion(at: instant, on: timing.curve).fraction
-      + second.motion(at: instant, on: timing.curve).fraction
-    var later = first.remaining(at: instant) > second.remaining(at: instant) ? first : second
-    later.entry = later.run(at: instant)
-    later.anchor = instant
+      differences[0].motion(at: instant, on: timing.curve).fraction
+      + differences[1].motion(at: instant, on: timing.curve).fraction
     differences.removeFirst(1)
-    differences[0] = later.through(value, on: timing.curve)
+    differences[0].entry = differences[0].run(at: instant)
+    differences[0].anchor = instant
+    differences[0] = differences[0].through(value, on: timing.curve)
   }
 }

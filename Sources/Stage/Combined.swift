@@ -15,8 +15,6 @@ package struct Combined: InterruptionStrategy {
   /// Where the oldest animation in flight starts.
   private var base = 0.0
   /// The weights fᵢ, each a leg from 0 to 1.
-  ///
-  /// Their targets alternate; the newest has the present one.
   private var weights = LegQueue()
 
   package init(timing: InterruptionTiming) { self.timing = timing }
@@ -34,12 +32,7 @@ package struct Combined: InterruptionStrategy {
   }
 
   package mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
-    for position in 0..<weights.count {
-      let held = isHeld(at: position)
-      weights[position] = weights[position].retimed(
-        at: instant, from: self.timing.curve, to: timing.curve,
-        stretch: timing.duration(towards: held) / self.timing.duration(towards: held))
-    }
+    weights.retime(at: instant, from: self.timing, to: timing, newestIsHeld: isHeld)
     self.timing = timing
   }
 
@@ -53,25 +46,19 @@ package struct Combined: InterruptionStrategy {
 
   /// What the animation at `position` makes of the `motion` beneath it.
   private func blend(_ motion: Motion, position: Int, at instant: Instant) -> Motion {
-    let target = target(isHeld(at: position))
-    guard !weights[position].isOver(at: instant) else { return .resting(at: target) }
+    let target = target(weights.isHeld(at: position, newestIsHeld: isHeld))
     let weight = weights[position].motion(at: instant, on: timing.curve)
-    let distance = target - motion.fraction
+    let (seen, distance) = (1 - weight.fraction, motion.fraction - target)
     return Motion(
-      fraction: motion.fraction + weight.fraction * distance,
-      velocity: motion.velocity * (1 - weight.fraction)
-        + (distance == 0 ? 0 : weight.velocity * distance))
-  }
-
-  private func isHeld(at position: Int) -> Bool {
-    (weights.count - 1 - position).isMultiple(of: 2) ? isHeld : !isHeld
+      fraction: target + distance * seen,
+      velocity: motion.velocity * seen - distance * weight.velocity)
   }
 
   /// Removes every animation that has arrived, and all beneath it, of which nothing is seen.
   private mutating func dropCovered(at instant: Instant) {
     let covering = (0..<weights.count).last { weights[$0].isOver(at: instant) }
     guard let covering else { return }
-    base = target(isHeld(at: covering))
+    base = target(weights.isHeld(at: covering, newestIsHeld: isHeld))
     weights.removeFirst(covering + 1)
   }
 }

@@ -8,7 +8,8 @@ public enum Event: Hashable, Sendable {
   case spin
   /// The spinner is tapped and turns until a process ends; nothing while it rotates.
   ///
-  /// The process takes `duration` seconds: nil for the stage's setting; below 0 or NaN count as 0.
+  /// The process takes `duration` seconds; nil for one that ends with ``done`` only. Below 0 and NaN
+  /// count as 0.
   case work(duration: Double?)
   /// The process ends, perhaps early; nothing if none runs.
   case done

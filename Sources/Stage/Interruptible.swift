@@ -8,7 +8,7 @@ package import Timing
 package struct Interruptible<Strategy: InterruptionStrategy>: Sendable {
   package private(set) var isHeld = false
   /// The strategy with every change so far.
-  package private(set) var strategy: Strategy
+  private var strategy: Strategy
   /// The strategy and the state without the changes at `changed`.
   private var before: Strategy
   private var wasHeld = false
@@ -21,7 +21,6 @@ package struct Interruptible<Strategy: InterruptionStrategy>: Sendable {
 
   /// Sets the state: held travels towards 1, released towards 0.
   package mutating func retarget(to held: Bool, at instant: Instant) {
-    guard held != isHeld else { return }
     let instant = settle(at: instant)
     strategy = before
     if held != wasHeld { strategy.retarget(to: held, at: instant) }
@@ -37,7 +36,9 @@ package struct Interruptible<Strategy: InterruptionStrategy>: Sendable {
   }
 
   /// The motion at `instant`.
-  package func motion(at instant: Instant) -> Strategy.Output { strategy.motion(at: instant) }
+  package func motion(at instant: Instant) -> Strategy.Output {
+    strategy.motion(at: changed.map { max($0, instant) } ?? instant)
+  }
 
   /// Starts a new group of simultaneous changes unless `instant` belongs to the present one.
   private mutating func settle(at instant: Instant) -> Instant {

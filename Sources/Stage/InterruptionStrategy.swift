@@ -17,7 +17,7 @@ package protocol InterruptionStrategy: Sendable {
   /// Runs on another curve or other durations from `instant` on; the fraction stays continuous.
   mutating func retime(_ timing: InterruptionTiming, at instant: Instant)
 
-  /// The motion at `instant`; an instant before the last change shows the moment of that change.
+  /// The motion at `instant`, just after a change at it.
   func motion(at instant: Instant) -> Output
 }
 

@@ -26,9 +26,12 @@ package struct Leg: Hashable, Sendable {
   }
 
   /// The part of the duration that has run at `instant`: from `entry` at the anchor to 1.
+  ///
+  /// Rounding leaves no leg a few ulp short of its end, where it would still have a velocity.
   func run(at instant: Instant) -> Double {
-    guard duration > 0, entry < 1 else { return 1 }
-    return min(entry + max(instant.seconds(since: anchor), 0) / duration, 1)
+    guard duration > 0 else { return 1 }
+    let run = entry + instant.seconds(since: anchor) / duration
+    return run < 1 - 1e-15 ? run : 1
   }
 
   /// The seconds left at `instant`.
@@ -36,10 +39,10 @@ package struct Leg: Hashable, Sendable {
 
   func isOver(at instant: Instant) -> Bool { run(at: instant) >= 1 }
 
-  /// The progress along `curve`, 0 at the leg's start and 1 at its end, with its rate per second.
-  func progress(at instant: Instant, on curve: UnitCurve) -> Motion {
+  /// The progress along `curve` from 0 at the leg's start, with its rate per second; nil once over.
+  func progress(at instant: Instant, on curve: UnitCurve) -> Motion? {
     let run = run(at: instant)
-    guard run < 1 else { return .resting(at: 1) }
+    guard run < 1 else { return nil }
     return Motion(
       fraction: progress(after: run, on: curve),
       velocity: curve.slope(at: isRewound ? 1 - run : run) / duration)
@@ -47,8 +50,7 @@ package struct Leg: Hashable, Sendable {
 
   /// The value at `instant`, exactly `to` from the leg's end on, with its rate per second.
   func motion(at instant: Instant, on curve: UnitCurve) -> Motion {
-    guard !isOver(at: instant), from != to else { return .resting(at: to) }
-    let progress = progress(at: instant, on: curve)
+    guard let progress = progress(at: instant, on: curve) else { return .resting(at: to) }
     return Motion(
       fraction: from + (to - from) * progress.fraction,
       velocity: (to - from) * progress.velocity)
@@ -63,20 +65,17 @@ package struct Leg: Hashable, Sendable {
   /// Where the curve as it stands does so to within 1e-12, the leg is unchanged. Otherwise its
   /// start is moved, which stretches the rest of it in proportion (the curve is too steep for its
   /// inverse to be exact, or only an overshoot reached the value). If that would stretch it to
-  /// more than twice the whole distance, it starts anew at `value` instead.
+  /// more than twice the whole distance, the whole leg runs from `value` instead.
   func through(_ value: Double, on curve: UnitCurve) -> Leg {
-    if entry >= 1 && value == to { return self }
     let progress = entry < 1 ? progress(after: entry, on: curve) : 1
     if abs(from + (to - from) * progress - value) <= 1e-12 { return self }
     var leg = self
-    let distance = (to - value) / (1 - progress)
-    if entry < 1 && abs(distance) <= 2 {
-      leg.from = to - distance
-    } else {
-      leg.from = value
-      leg.entry = 0
-      leg.isRewound = false
-    }
+    leg.from = to - (to - value) / (1 - progress)
+    if entry < 1 && abs(to - leg.from) <= 2 { return leg }
+    leg.entry = 0
+    // Not 0 for a curve that leaps at its start, or rewound for one that ends short of 1.
+    let begun = leg.progress(after: 0, on: curve)
+    leg.from = begun == 1 ? value : to - (to - value) / (1 - begun)
     return leg
   }
 
@@ -87,7 +86,7 @@ package struct Leg: Hashable, Sendable {
     at instant: Instant, from old: UnitCurve, to new: UnitCurve, stretch: Double
   ) -> Leg {
     var leg = self
-    leg.anchor = max(instant, anchor)
+    leg.anchor = instant
     leg.entry = run(at: instant)
     leg.duration = duration * stretch
     guard old != new, leg.entry < 1 else { return leg }

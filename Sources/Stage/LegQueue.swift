@@ -1,4 +1,8 @@
+import Timing
+
 /// The legs in flight, oldest first, in storage of fixed size.
+///
+/// Every change of state adds one and only the oldest leave, so that their directions alternate.
 struct LegQueue: Sendable {
   /// How many legs fit.
   static let capacity = 16
@@ -19,19 +23,27 @@ struct LegQueue: Sendable {
     count += 1
   }
 
-  /// Keeps the legs that satisfy `isIncluded`, in their order.
-  mutating func keep(where isIncluded: (Leg) -> Bool) {
-    var kept = 0
-    for position in 0..<count where isIncluded(storage[position]) {
-      storage[kept] = storage[position]
-      kept += 1
-    }
-    count = kept
-  }
-
   /// Removes the `length` oldest legs.
   mutating func removeFirst(_ length: Int) {
     for position in length..<count { storage[position - length] = storage[position] }
     count -= length
+  }
+
+  /// Whether the leg at `position` was begun by a press, given whether the newest one was.
+  func isHeld(at position: Int, newestIsHeld: Bool) -> Bool {
+    (count - 1 - position).isMultiple(of: 2) == newestIsHeld
+  }
+
+  /// Takes every leg to another curve and other durations.
+  mutating func retime(
+    at instant: Instant, from old: InterruptionTiming, to new: InterruptionTiming,
+    newestIsHeld: Bool
+  ) {
+    for position in 0..<count {
+      let held = isHeld(at: position, newestIsHeld: newestIsHeld)
+      storage[position] = storage[position].retimed(
+        at: instant, from: old.curve, to: new.curve,
+        stretch: new.duration(towards: held) / old.duration(towards: held))
+    }
   }
 }

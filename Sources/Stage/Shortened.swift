@@ -2,11 +2,12 @@ package import Timing
 
 /// CSS Transitions Level 1, section 3: a reversal takes the part of the duration that it undoes.
 ///
-/// The specification keeps a reversing-adjusted start value and a reversing shortening factor
-/// `r' = |p * r + (1 - r)|`, clamped to 0 through 1, where p is the present leg's progress. Between
-/// two targets one apart, a leg with factor r covers a distance r, so r' is the distance from the
-/// present value to the new target, and that is how it is computed here. The value is continuous;
-/// the velocity breaks. A curve that overshoots leaves at most the full duration (r' clamps to 1).
+/// The reversing shortening factor of a leg that turns another round is r' = |p * r + (1 - r)|, at
+/// most 1, where r is the other leg's factor and p its progress; from rest it is 1. The new leg takes
+/// r' of the duration. Between two targets the reversing-adjusted start value is always the new
+/// target, so that every turn within a leg counts as a reversal. The value is continuous; the
+/// velocity breaks. After an overshoot r' may be 0 away from the target, where CSS leaps; here the
+/// distance stands in for it.
 package struct Shortened: SingleLegStrategy {
   package var timing: InterruptionTiming
   package var leg = Leg.over(at: 0)
@@ -15,9 +16,16 @@ package struct Shortened: SingleLegStrategy {
 
   package func nextLeg(towards held: Bool, at instant: Instant) -> Leg {
     let value = motion(at: instant).fraction
-    let shortening = min(abs(target(held) - value), 1)
+    var factor = reversingShorteningFactor(at: instant)
+    if factor == 0 { factor = min(abs(target(held) - value), 1) }
     return Leg(
-      anchor: instant, entry: 0, duration: timing.duration(towards: held) * shortening,
+      anchor: instant, entry: 0, duration: timing.duration(towards: held) * factor,
       from: value, to: target(held))
+  }
+
+  private func reversingShorteningFactor(at instant: Instant) -> Double {
+    let factor = leg.duration / timing.duration(towards: leg.to == 1)
+    let progress = leg.progress(at: instant, on: timing.curve)?.fraction ?? 1
+    return min(abs(progress * factor + (1 - factor)), 1)
   }
 }

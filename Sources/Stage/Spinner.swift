@@ -10,7 +10,7 @@ public struct Spinner: Hashable, Sendable {
   /// One rotation, from its tap to its last turn.
   private struct Rotation: Hashable {
     var begin: Instant
-    /// When the process ends; at `begin` for a tap without one.
+    /// When the process ends; at `begin` for a tap without one, never until it is said to.
     var end: Instant
     var isCompletionKnown = false
   }
@@ -26,19 +26,22 @@ public struct Spinner: Hashable, Sendable {
     period = max(Instant.zero.advanced(bySeconds: duration).nanoseconds, 1)
   }
 
-  /// When the process in hand ends by itself; nil if there is none or its end has been dealt with.
+  /// When the process in hand ends by itself; nil if there is none, if it does not, or if its end
+  /// has been dealt with.
   public var workEnd: Instant? {
-    guard let rotation, !rotation.isCompletionKnown else { return nil }
+    guard let rotation, !rotation.isCompletionKnown, rotation.end != .never else { return nil }
     return rotation.end
   }
 
   /// Begins to rotate at `instant`, while a process of `work` seconds runs; ignored if it rotates.
+  ///
+  /// An infinite process ends only with ``finish(at:)``.
   public mutating func spin(at instant: Instant, work: Double? = nil) -> [Effect] {
     var effects = settle(at: instant)
     if let rotation, instant < stop(of: rotation) { return effects }
     let end = instant.advanced(bySeconds: work.map { $0 > 0 ? $0 : 0 } ?? 0)
     rotation = Rotation(begin: instant, end: end)
-    if work != nil { effects.append(.workEnds(at: end)) }
+    if work != nil, end != .never { effects.append(.workEnds(at: end)) }
     return effects + settle(at: instant)
   }
 
@@ -71,7 +74,7 @@ public struct Spinner: Hashable, Sendable {
       turns: Int(elapsed / period),
       isRotating: true,
       isWorking: isWorking,
-      progress: isWorking ? Double(elapsed) / 1e9 / work : .nan)
+      progress: isWorking && rotation.end != .never ? Double(elapsed) / 1e9 / work : .nan)
   }
 
   private func turns(of rotation: Rotation) -> Int {
@@ -87,8 +90,12 @@ public struct Spinner: Hashable, Sendable {
 }
 
 extension Instant {
+  /// Later than all that can happen.
+  fileprivate static let never = Instant(nanoseconds: .max)
+
   /// The whole nanoseconds from `other` to this instant, or the most there can be.
   func nanoseconds(since other: Instant) -> Int64 {
-    Int64(clamping: Int128(nanoseconds) - Int128(other.nanoseconds))
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(other.nanoseconds)
+    return overflow ? (nanoseconds < 0 ? .min : .max) : difference
   }
 }

@@ -1,16 +1,14 @@
-private import func Glibc.exp
 package import Timing
 
 /// A spring to the target, which takes over the present value and velocity.
 ///
-/// Critically damped: x'' + 2ωx' + ω²(x - target) = 0 in closed form, with ω = 2π / duration, as
-/// SwiftUI's `Spring(duration:bounce:)` with bounce 0 defines it. Value and velocity are always
-/// continuous. With equal durations the value stays within 0 through 1 (x + x'/ω only ever moves
-/// towards the target, and x follows it); a quick fill before a slow emptying overshoots.
+/// SwiftUI's `Spring(duration:bounce:)` with bounce 0, so critically damped. Value and velocity are
+/// always continuous. With equal durations the value stays within 0 through 1 (x + x'/ω only ever
+/// moves towards the target, and x follows it); a quick fill before a slow emptying overshoots.
 package struct Sprung: InterruptionStrategy {
   private var timing: InterruptionTiming
   private var isHeld = false
-  private var anchor = Instant.zero
+  private var anchor = Instant(nanoseconds: .min)
   /// The motion at the anchor.
   private var start = Motion.resting(at: 0)
 
@@ -27,18 +25,15 @@ package struct Sprung: InterruptionStrategy {
   }
 
   package func motion(at instant: Instant) -> Motion {
-    let frequency = 2 * Double.pi / timing.duration(towards: isHeld)
-    let time = max(instant.seconds(since: anchor), 0)
-    let offset = start.fraction - target(isHeld)
-    let rate = start.velocity + frequency * offset
-    let decay = exp(-frequency * time)
-    return Motion(
-      fraction: target(isHeld) + (offset + rate * time) * decay,
-      velocity: (rate - frequency * (offset + rate * time)) * decay)
+    var motion = start
+    Spring(duration: timing.duration(towards: isHeld)).update(
+      value: &motion.fraction, velocity: &motion.velocity, target: target(isHeld),
+      deltaTime: instant.seconds(since: anchor))
+    return motion
   }
 
   private mutating func rebase(at instant: Instant) {
     start = motion(at: instant)
-    anchor = max(instant, anchor)
+    anchor = instant
   }
 }

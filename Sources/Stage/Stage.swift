@@ -44,7 +44,7 @@ public struct Stage: Sendable {
     case .hold(let settings): hold.change(settings, at: instant)
     case .spin: return spinner.spin(at: instant)
     case .work(let duration):
-      return spinner.spin(at: instant, work: duration ?? settings.workDuration)
+      return spinner.spin(at: instant, work: duration ?? .infinity)
     case .done: return spinner.finish(at: instant)
     }
     return spinner.settle(at: instant)

@@ -6,7 +6,7 @@ public struct StageSettings: Hashable, Sendable {
   /// Seconds for one turn of the spinner.
   public var spinnerDuration: Double
 
-  /// Seconds that a process takes if its event does not say.
+  /// Seconds that the shell gives to a process whose request does not say.
   public var workDuration: Double
 
   /// The cube's settings.

@@ -51,7 +51,8 @@ struct BezierParameter {
     if BezierParameter(0.5).position(p, q) == target { return 0.5 }
     var t = cbrt(target)
     if p > 0 { t = min(t, target / (3 * p)) }
-    if q > 0 { t = min(t, (target / (3 * q)).squareRoot()) }
+    // Two roots, because the quotient of the smallest targets would be 0.
+    if q > 0 { t = min(t, target.squareRoot() / (3 * q).squareRoot()) }
     var (low, high) = (0.0, 1.0)
     var (best, bestResidual, failures) = (t, Double.infinity, 0)
     for _ in 0..<100 {

@@ -14,6 +14,9 @@ struct CSSScanner {
     .syntax(offset: offset, expected: what)
   }
 
+  /// Whether a function's parenthesis comes next.
+  var isAtOpening: Bool { peek == UInt8(ascii: "(") }
+
   /// Passes over white space.
   mutating func skipSpace() {
     while let byte = peek, [0x20, 0x09, 0x0a, 0x0c, 0x0d].contains(byte) { offset += 1 }
@@ -24,9 +27,9 @@ struct CSSScanner {
     var name = ""
     while let byte = peek {
       let lower = byte | 0x20
-      guard byte == UInt8(ascii: "-") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower)
-      else { break }
-      name.append(Character(Unicode.Scalar(byte == UInt8(ascii: "-") ? byte : lower)))
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower)
+      guard isLetter || byte == UInt8(ascii: "-") else { break }
+      name.append(Character(Unicode.Scalar(isLetter ? lower : byte)))
       offset += 1
     }
     return name
@@ -57,33 +60,93 @@ struct CSSScanner {
     guard peek == nil else { throw expected("the end") }
   }
 
-  /// Reads a CSS number that `isValid` accepts.
-  ///
-  /// A sign, digits, a point with at least one digit after it, an exponent.
+  /// Reads a number that `isValid` accepts.
   mutating func number(
     _ what: String = "a number", where isValid: (Double) -> Bool = { _ in true }
   ) throws(UnitCurveError) -> Double {
     skipSpace()
     let start = self
-    if let byte = peek, byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { offset += 1 }
-    var digits = skipDigits()
-    if peek == UInt8(ascii: "."), isDigit(offset + 1) {
-      offset += 1
-      digits += skipDigits()
-    }
-    guard digits > 0 else { throw start.expected(what) }
-    if let byte = peek, byte | 0x20 == UInt8(ascii: "e") {
-      let signed = [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(at(offset + 1))
-      if isDigit(offset + (signed ? 2 : 1)) {
-        offset += signed ? 2 : 1
-        _ = skipDigits()
-      }
-    }
-    let text = String(decoding: bytes[start.offset..<offset], as: UTF8.self)
-    guard let value = Double(text), value.isFinite, isValid(value) else {
+    guard let value = numeral()?.value(), value.isFinite, isValid(value) else {
       throw start.expected(what)
     }
     return value
+  }
+
+  /// Reads a number without point or exponent.
+  mutating func integer(
+    _ what: String, in range: ClosedRange<Int>
+  ) throws(UnitCurveError) -> Int {
+    skipSpace()
+    let start = self
+    guard let numeral = numeral(), numeral.isInteger, let value = Int(numeral.digits),
+      range.contains(value)
+    else { throw start.expected(what) }
+    return value
+  }
+
+  /// Reads up to two percentages, as fractions.
+  mutating func percentages() throws(UnitCurveError) -> [Double] {
+    var fractions: [Double] = []
+    while fractions.count < 2 {
+      skipSpace()
+      let start = self
+      guard let numeral = numeral(), peek == UInt8(ascii: "%") else {
+        self = start
+        break
+      }
+      offset += 1
+      guard let fraction = numeral.value(shiftedBy: -2), fraction.isFinite else {
+        throw start.expected("a percentage")
+      }
+      fractions.append(fraction)
+    }
+    return fractions
+  }
+
+  /// A number as it is written.
+  private struct Numeral {
+    /// Sign, digits, and a point with digits after it.
+    var digits: String
+    var exponent = 0
+    var isInteger: Bool
+
+    /// The number times ten to the power of `shift`, rounded once.
+    func value(shiftedBy shift: Int = 0) -> Double? {
+      Double("\(digits)e\(exponent + shift)")
+    }
+  }
+
+  /// Reads a sign, digits, a point with at least one digit after it, and an exponent.
+  private mutating func numeral() -> Numeral? {
+    let start = offset
+    if let byte = peek, byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { offset += 1 }
+    var count = skipDigits()
+    let hasPoint = peek == UInt8(ascii: ".") && isDigit(offset + 1)
+    if hasPoint {
+      offset += 1
+      count += skipDigits()
+    }
+    guard count > 0 else { return nil }
+    var numeral = Numeral(digits: text(from: start), isInteger: !hasPoint)
+    if let byte = peek, byte | 0x20 == UInt8(ascii: "e") {
+      let isSigned = [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(at(offset + 1))
+      if isDigit(offset + (isSigned ? 2 : 1)) {
+        let start = offset + 1
+        offset = start + 1
+        _ = skipDigits()
+        numeral.isInteger = false
+        // An exponent too long for Int makes any number 0 or infinite, as this one does.
+        let text = text(from: start)
+        numeral.exponent =
+          Int(text).map { max(-99_999, min(99_999, $0)) }
+          ?? (text.hasPrefix("-") ? -99_999 : 99_999)
+      }
+    }
+    return numeral
+  }
+
+  private func text(from start: Int) -> String {
+    String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
   private var peek: UInt8? { at(offset) }

@@ -5,7 +5,9 @@ struct UsageError: Error {
   var reason: String
 }
 
-/// Takes the words of a command line one by one. `--name value` and `--name=value` are the same.
+/// Takes the words of a command line one by one.
+///
+/// `--name value` and `--name=value` are the same.
 struct Arguments {
   private var words: ArraySlice<String>
   private var attached: String?

@@ -22,7 +22,7 @@ enum Command {
       --public DIR           the folder of the page (Public)
       --allow-origin ORIGIN  also answer pages from this origin, such as https://example.org
       --allow-host HOST      also answer to this name in Host, such as example.org
-      --log LEVEL            error, warning, notice, info or debug (notice)
+      --log LEVEL            none, error, warning or notice (warning)
 
     render  Prints what the stage shows, one JSON object a frame, for events that are given as
             JSON lines such as {"time":0.5,"event":"press"}
@@ -38,7 +38,8 @@ enum Command {
                              (matched)
     """
 
-  /// - Parameter words: the command line without the program's name.
+  /// Reads the command line, without the program's name.
+  /// - Throws: ``UsageError`` with what cannot be understood.
   init(_ words: some Collection<String>) throws(UsageError) {
     var arguments = Arguments(words)
     switch words.first {

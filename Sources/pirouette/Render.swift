@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Server
 import Stage
 import Timing
 import Wire
@@ -31,7 +32,9 @@ struct RenderOptions {
       default: throw UsageError(reason: "render has no flag “\(flag)”")
       }
     }
-    guard events != nil else { throw UsageError(reason: "render needs --events FILE or --events -") }
+    guard events != nil else {
+      throw UsageError(reason: "render needs --events FILE or --events -")
+    }
   }
 
   private static func times(
@@ -39,9 +42,8 @@ struct RenderOptions {
   ) throws(UsageError) -> [Double] {
     var times: [Double] = []
     for word in try arguments.value(of: flag, "seconds with commas").split(separator: ",") {
-      guard let time = Double(word), (0...1e9).contains(time), time >= times.last ?? 0 else {
-        throw UsageError(
-          reason: "\(flag) needs seconds in ascending order with commas, not “\(word)”")
+      guard let time = Double(word), (0...1e9).contains(time) else {
+        throw UsageError(reason: "\(flag) needs seconds with commas, not “\(word)”")
       }
       times.append(time)
     }
@@ -52,7 +54,7 @@ struct RenderOptions {
 /// Plays an event file into a stage and prints what it shows, one JSON object a frame.
 struct Render {
   private let options: RenderOptions
-  private let events: [EventLine]
+  private let events: [LoggedEvent]
 
   /// Reads every line before the first frame is printed, so that a broken one leaves no output.
   init(_ options: RenderOptions) throws(RenderError) {
@@ -63,7 +65,7 @@ struct Render {
   func run() {
     var playback = Playback(events, settings: StageSettings(hold: options.hold))
     for instant in instants {
-      print(JSONFrame.line(playback.frame(at: instant)))
+      print(String(decoding: JSONFrame.line(playback.frame(at: instant)), as: UTF8.self))
     }
   }
 
@@ -83,15 +85,23 @@ struct Render {
     }.max() ?? 0
   }
 
-  private static func read(_ file: String) throws(RenderError) -> [EventLine] {
-    let path = file == "-" ? "/dev/stdin" : file
-    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(file) }
-    var events: [EventLine] = []
-    for (index, line) in [UInt8](data).split(separator: 0x0A, omittingEmptySubsequences: false)
-      .enumerated() where !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D })
-    {
+  private static func bytes(of file: String) throws(RenderError) -> [UInt8] {
+    guard file != "-" else {
+      var bytes: [UInt8] = []
+      while let line = readLine(strippingNewline: false) { bytes.append(contentsOf: line.utf8) }
+      return bytes
+    }
+    guard let data = FileManager.default.contents(atPath: file) else { throw .unreadable(file) }
+    return [UInt8](data)
+  }
+
+  private static func read(_ file: String) throws(RenderError) -> [LoggedEvent] {
+    var events: [LoggedEvent] = []
+    let lines = try bytes(of: file).split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated()
+    where !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
       do {
-        let event = try EventLine.decode([UInt8](line))
+        let event = try EventLine.decode([UInt8](line).span)
         if let last = events.last, event.time < last.time { throw RenderError.earlier(index + 1) }
         events.append(event)
       } catch let error as RenderError {
@@ -106,13 +116,13 @@ struct Render {
 
 /// A stage that is driven by a list of events; asking for an earlier instant plays it again.
 private struct Playback {
-  private let events: [EventLine]
+  private let events: [LoggedEvent]
   private let settings: StageSettings
   private var live: LiveStage
   private var played = 0
   private var now = Instant.zero
 
-  init(_ events: [EventLine], settings: StageSettings) {
+  init(_ events: [LoggedEvent], settings: StageSettings) {
     self.events = events
     self.settings = settings
     live = LiveStage(settings: settings, startingAt: 0)
@@ -138,7 +148,8 @@ enum RenderError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .unreadable(let file): "“\(file)” cannot be read: name an event file, or - for standard input"
+    case .unreadable(let file):
+      "“\(file)” cannot be read: name a file of events, or - for standard input"
     case .broken(let line, let reason): "line \(line): \(reason)"
     case .earlier(let line): "line \(line): its time is earlier than the line before: sort the file"
     }

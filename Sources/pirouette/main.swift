@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Server
 import WebSocket
 
@@ -6,7 +5,7 @@ import func Glibc.exit
 
 /// Says one line on standard error and ends.
 func fail(_ reason: String, status: Int32) -> Never {
-  StandardError.write("pirouette: \(reason)")
+  StandardStream.error.write(line: "pirouette: \(reason)")
   exit(status)
 }
 
@@ -15,8 +14,7 @@ do {
   case .help: print(Command.usage)
   case .version: print("pirouette \(Release.version)")
   case .render(let options): try Render(options).run()
-  case .serve(let options):
-    try serve(options) { url in print(url) }
+  case .serve(let options): try serve(options) { StandardStream.output.write(line: $0) }
   }
 } catch let error as UsageError {
   fail("\(error.reason)\n\(Command.usage)", status: 2)

@@ -1,7 +1,9 @@
 """The server over real sockets, by a client that nobody here wrote (PyPI's websockets), every
 message validated against the JSON Schema that the server itself hands out (PyPI's jsonschema)."""
 
+import itertools
 import json
+import statistics
 import struct
 import time
 import urllib.request
@@ -79,7 +81,7 @@ def client(server):
 def test_hello_comes_first_and_says_all(client):
     hello = client.hello
     assert hello["type"] == "hello"
-    assert hello["protocol"] == "pirouette.v1"
+    assert hello["protocol"] == "pirouette.v1.json"
     assert hello["settings"]["cube"] == {
         "size": 200, "period": 2, "duration": 1.3, "curve": "ease-in-out", "perspective": 0.1,
     }  # fmt: skip
@@ -204,9 +206,10 @@ def test_an_old_time_is_believed_for_150_milliseconds(client):
 def test_frames_come_at_the_rate_of_the_display(client):
     client.send(type="display", rate=100)
     time.sleep(0.2)
-    stamps = [client.next_frame()["time"] for _ in range(60)][20:]
-    period = (stamps[-1] - stamps[0]) / (len(stamps) - 1)
-    assert period == pytest.approx(0.01, rel=0.05)
+    stamps = [client.next_frame()["time"] for _ in range(80)][20:]
+    # The median: on a busy machine single frames may be skipped, the others stay on the grid.
+    periods = [later - earlier for earlier, later in itertools.pairwise(stamps)]
+    assert statistics.median(periods) == pytest.approx(0.01, rel=0.05)
 
 
 def test_a_hidden_page_gets_no_frames(client):
@@ -237,8 +240,8 @@ def test_the_spinner_completes_its_turn(client):
     [
         ("{", 1007),
         ("null", 1008),
-        ('{"type":"press","type":"release"}', 1007),
-        ('{"type":"press","time":1e999}', 1007),
+        ('{"type":"press","type":"release"}', 1008),
+        ('{"type":"press","time":1e999}', 1008),
         ('{"type":"press","time":NaN}', 1007),
         ('{"type":"press","time":-1}', 1008),
         ('{"type":"press","sequence":0.5}', 1008),
@@ -246,7 +249,7 @@ def test_the_spinner_completes_its_turn(client):
         ('{"type":"display","rate":0}', 1008),
         ('{"type":"display"}', 1008),
         ('{"type":"settings","hold":{"curve":"cubic-bezier(2,0,1,1)"}}', 1008),
-        ("[" * 100, 1007),
+        ("[" * 100, 1008),
         ("x" * 5000, 1009),
         (b"\x01", 1003),
     ],

@@ -22,10 +22,38 @@ enum Golden {
     try decode(Seeds.self, from: "seeds.json")
   }
 
+  struct Curves: Decodable {
+    struct Curve: Decodable {
+      let points: [Double]
+      /// Time, value, tolerance, slope (none if infinite), tolerance; flat.
+      let values: [Double?]
+      /// Value, time, tolerance; flat.
+      let inverses: [Double]
+    }
+    struct Named: Decodable {
+      let name: String
+      /// Time, value, slope; flat.
+      let samples: [Double]
+    }
+    let curves: [Curve]
+    let named: [Named]
+  }
+
+  static func curves() throws -> Curves {
+    try decode(Curves.self, from: "curves.json")
+  }
+
   static func decode<Value: Decodable>(_ type: Value.Type, from name: String) throws -> Value {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let file = folder.appendingPathComponent("../Golden/\(name)")
     return try JSONDecoder().decode(type, from: Data(contentsOf: file))
+  }
+}
+
+extension Array {
+  /// The elements in rows of `width`.
+  func rows(of width: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: count, by: width).map { self[$0..<Swift.min($0 + width, count)] }
   }
 }
 

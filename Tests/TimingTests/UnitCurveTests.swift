@@ -126,6 +126,7 @@ import Timing
     #expect(curve.value(at: -.infinity) == (start == 0 ? 0 : -.infinity))
     #expect(curve.slope(at: -1) == start)
     if start > 0 { #expect(curve.slope(at: 0) == start) }
+    if end > 0 { #expect(curve.slope(at: 1).isClose(to: end, 1e-15)) }
   }
 
   @Test("where a curve stands upright its slope is infinite")

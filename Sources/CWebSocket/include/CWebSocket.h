@@ -1,0 +1,231 @@
+/*
+ * CWebSocket: one WebSocket and page server in one thread, over libwebsockets 4.1.6.
+ *
+ * Life of a server: cws_create, any number of cws_add_subprotocol, cws_allow_host and
+ * cws_allow_origin, cws_listen, cws_replace_pages, cws_run, cws_free.
+ *
+ * Threads: every call on one server belongs to the thread that calls cws_run, or comes before it.
+ * The one exception is a write to the descriptor of cws_stop_descriptor. There are no globals; two
+ * servers in one process do not know each other (they do share libwebsockets' log level).
+ *
+ * Memory: what goes in is copied, unless a call says that it takes ownership. Pointers handed to a
+ * callback are good until that callback returns.
+ *
+ * Process: cws_create ignores SIGPIPE and opens /dev/null on any of the descriptors 0, 1, 2 that is
+ * closed, so that no socket becomes the standard error. cws_listen lowers a very large soft
+ * RLIMIT_NOFILE, because libwebsockets allocates tables for every descriptor there could be.
+ *
+ * Units: times are nanoseconds of CLOCK_MONOTONIC; the limits named so are whole seconds.
+ */
+#ifndef CWEBSOCKET_H
+#define CWEBSOCKET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/* A closed enumeration: Swift may switch over it without a default. */
+#define CWS_CLOSED __attribute__((enum_extensibility(closed)))
+
+typedef struct cws_server cws_server;
+typedef struct cws_pages cws_pages;
+
+/* ---- Settings ---------------------------------------------------------------------------- */
+
+enum { CWS_LOG_NONE = 0, CWS_LOG_ERRORS = 1, CWS_LOG_WARNINGS = 2, CWS_LOG_NOTICES = 3 };
+
+typedef struct cws_settings {
+    size_t maximum_message;        /* bytes, at least 125; a longer message is closed with 1009 */
+    uint32_t messages_per_second;  /* of one client, frames and pongs counted; beyond: 1008 */
+    uint32_t message_burst;        /* how many may come at once */
+    uint32_t maximum_fragments;    /* of one message; beyond: 1008 */
+    uint32_t maximum_connections;  /* WebSockets, 1 through 65535; beyond: 503 */
+    uint32_t queue_capacity;       /* one-shot messages waiting for one client; beyond: 1008 */
+    uint16_t header_timeout;       /* seconds for a request's headers, and for a stalled page */
+    uint16_t ping_after;           /* seconds without a pong until a ping goes out */
+    uint16_t hang_up_after;        /* seconds without a pong until the client is dropped; more */
+    uint8_t log_level;             /* CWS_LOG_... */
+    bool handles_signals;          /* from cws_listen to cws_free: SIGTERM and SIGINT stop,
+                                    * SIGHUP reloads; other threads must block them */
+} cws_settings;
+
+/* Called on the thread of cws_run, never one inside another. */
+typedef struct cws_callbacks {
+    void *_Nullable context; /* handed back as the first argument */
+    /* A client came in. `subprotocol` counts from 0 in the order of cws_add_subprotocol. `query` is
+     * the part of the target after '?', percent-decoded, or NULL. */
+    void (*opened)(void *_Nullable context, uint64_t id, int subprotocol,
+                   const char *_Nullable query);
+    /* One whole message, at most maximum_message bytes; text is valid UTF-8. */
+    void (*received)(void *_Nullable context, uint64_t id, const uint8_t *bytes, size_t count,
+                     bool is_text);
+    /* The client is gone, or is being closed: nothing sent to it would arrive any more. Exactly
+     * once for each `opened`, at the latest before cws_run returns. */
+    void (*closed)(void *_Nullable context, uint64_t id);
+    /* The deadline of cws_set_deadline has passed. It is disarmed; set the next one. */
+    void (*deadline)(void *_Nullable context);
+    /* SIGHUP came. */
+    void (*reload)(void *_Nullable context);
+} cws_callbacks;
+
+/* ---- Life -------------------------------------------------------------------------------- */
+
+/* NULL when memory ran out. */
+cws_server *_Nullable cws_create(const cws_callbacks *callbacks, const cws_settings *settings);
+
+/* All three: before cws_listen; 0, or -1 when memory ran out or `name` is not an RFC 7230 token of
+ * at most 63 characters.
+ *
+ * A Host header is allowed when it equals a host given here, or that host, a colon and the port of
+ * this server; letters in either case. An Origin is allowed when it is absent, when it is
+ * "http://" and the Host of the same request, or when it equals an origin given here. */
+int cws_add_subprotocol(cws_server *server, const char *name);
+int cws_allow_host(cws_server *server, const char *host);
+int cws_allow_origin(cws_server *server, const char *origin);
+
+typedef enum CWS_CLOSED cws_failure_kind {
+    CWS_PORT_TAKEN,
+    CWS_PERMISSION_DENIED,    /* to bind this port */
+    CWS_ADDRESS_UNAVAILABLE,  /* not a numeric address, or not one of this machine */
+    CWS_TOO_FEW_DESCRIPTORS,  /* RLIMIT_NOFILE leaves room for no connection */
+    CWS_SYSTEM                /* anything else: see error_number and step */
+} cws_failure_kind;
+
+typedef struct cws_failure {
+    cws_failure_kind kind;
+    int error_number;   /* errno of the failed step, or 0 */
+    const char *_Nullable step; /* what failed, in English; a constant */
+} cws_failure;
+
+/* Binds and listens, once. `host` is a numeric IPv4 or IPv6 address; `port` 0 takes a free one;
+ * `path` is where WebSockets are opened. From here on the kernel queues connections.
+ * 0, or -1 with `why` filled in; then only cws_free is left. */
+int cws_listen(cws_server *server, const char *host, uint16_t port, const char *path,
+               cws_failure *why);
+
+/* The bound port, or 0 before cws_listen. */
+uint16_t cws_port(const cws_server *server);
+
+/* Serves until cws_stop, the stop descriptor or a signal; then says 1001 to every client and
+ * returns, a quarter of a second later at most (a second signal: at once). Once per server.
+ * 0, or -1 when the loop itself failed. */
+int cws_run(cws_server *server);
+
+/* Ends cws_run, from inside a callback. */
+void cws_stop(cws_server *server);
+
+/* A new descriptor, owned by the caller: writing eight bytes that hold a number other than zero
+ * ends cws_run, from any thread, also before it began or after it ended. -1 with errno. */
+int cws_stop_descriptor(const cws_server *server);
+
+/* Closes every socket and frees everything. Not from inside a callback. */
+void cws_free(cws_server *_Nullable server);
+
+/* ---- Time -------------------------------------------------------------------------------- */
+
+/* Now. Any thread. */
+int64_t cws_now(void);
+
+/* Calls `deadline` when cws_now() has reached `nanoseconds`; one that has passed fires at once,
+ * INT64_MAX never. Replaces the deadline before. */
+void cws_set_deadline(cws_server *server, int64_t nanoseconds);
+
+/* ---- Sending ----------------------------------------------------------------------------- */
+
+/* Ids are never used twice by one server. A call that names a client who is gone does nothing and
+ * says so.
+ *
+ * A frame is worth sending only while it is the newest. It goes straight to the socket when nothing
+ * waits before it; otherwise it waits in the one slot of that client, where a newer one takes its
+ * place. Encode it between the two calls: cws_begin_frame returns room for `capacity` bytes, or
+ * NULL when the client is gone or memory ran out; cws_end_frame sends the first `count` of them, 0
+ * being none. Nothing is allocated while frames go straight out and `capacity` does not grow. */
+uint8_t *_Nullable cws_begin_frame(cws_server *server, uint64_t id, size_t capacity);
+
+typedef enum CWS_CLOSED cws_frame_outcome {
+    CWS_FRAME_SENT,      /* handed to the kernel, or nothing to send */
+    CWS_FRAME_KEPT,      /* waits until the socket can take it */
+    CWS_FRAME_REPLACED,  /* waits, in the place of an older one that will never go out */
+    CWS_FRAME_GONE       /* the client is gone */
+} cws_frame_outcome;
+
+cws_frame_outcome cws_end_frame(cws_server *server, uint64_t id, size_t count, bool is_text);
+
+/* A message is delivered in order and before any waiting frame, or the client is closed (1008).
+ * False when the client is gone or was closed for this message. */
+bool cws_send_message(cws_server *server, uint64_t id, const uint8_t *_Nullable bytes, size_t count,
+                      bool is_text);
+
+/* Closes after the messages that wait. `reason` is UTF-8, cut at 123 bytes. `closed` follows after
+ * the present callback. False when the client is gone. */
+bool cws_close(cws_server *server, uint64_t id, uint16_t code, const char *reason);
+
+/* ---- Pages ------------------------------------------------------------------------------- */
+
+/* A table of pages. `headers` are lines that end in CR LF and go with every answer, refusals too.
+ * NULL when memory ran out. */
+cws_pages *_Nullable cws_pages_create(const char *headers);
+
+/* `path` is matched exactly, after libwebsockets has decoded and cleaned the request's.
+ * 0, or -1 when memory ran out. */
+int cws_pages_add(cws_pages *pages, const char *path, const char *content_type,
+                  const uint8_t *_Nullable bytes, size_t count);
+
+/* Frees a table that was not given to a server. */
+void cws_pages_free(cws_pages *_Nullable pages);
+
+/* Serves these pages from now on and takes ownership; answers under way end from the old ones. */
+void cws_replace_pages(cws_server *server, cws_pages *pages);
+
+/* ---- Watching ---------------------------------------------------------------------------- */
+
+/* Why a request was refused or a client closed. */
+typedef enum cws_cause {
+    CWS_CAUSE_HOST,
+    CWS_CAUSE_ORIGIN,
+    CWS_CAUSE_PATH,
+    CWS_CAUSE_METHOD,
+    CWS_CAUSE_BODY,
+    CWS_CAUSE_UPGRADE,
+    CWS_CAUSE_VERSION,
+    CWS_CAUSE_KEY,
+    CWS_CAUSE_SUBPROTOCOL,
+    CWS_CAUSE_FULL,
+    CWS_CAUSE_MESSAGE_SIZE,
+    CWS_CAUSE_FRAGMENTS,
+    CWS_CAUSE_RATE,
+    CWS_CAUSE_ENCODING,
+    CWS_CAUSE_QUEUE,
+    CWS_CAUSES /* how many there are */
+} cws_cause;
+
+/* All count up from the start, but for the two that say how many there are now. */
+typedef struct cws_counters {
+    uint64_t websockets;       /* now */
+    uint64_t connections;      /* now, pages and handshakes counted */
+    uint64_t accepted;         /* connections */
+    uint64_t opened;           /* WebSockets */
+    uint64_t frames_sent;
+    uint64_t frames_replaced;  /* never went out: a newer one took their place */
+    uint64_t messages_sent;
+    uint64_t messages_received;
+    uint64_t bytes_sent;       /* payload of frames, messages and pages */
+    uint64_t bytes_received;   /* payload of whole messages */
+    uint64_t pages_sent;
+    uint64_t lines_dropped;    /* log lines that nobody took in time, or beyond the rate */
+    uint64_t refused[CWS_CAUSES];
+} cws_counters;
+
+void cws_copy_counters(const cws_server *server, cws_counters *counters);
+
+/* A cause's name for logs and metrics, such as "subprotocol". Any thread. */
+const char *cws_cause_name(cws_cause cause);
+
+/* Writes `count` bytes and a line end to standard error if it takes them at once; else drops and
+ * counts them. A line is cut at PIPE_BUF bytes. */
+void cws_log(cws_server *server, const char *bytes, size_t count);
+
+#pragma clang assume_nonnull end
+#endif

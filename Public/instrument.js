@@ -1,0 +1,228 @@
+// Everything heavy: the socket, the frames, the painting. Runs in a worker, or on the main thread
+// where a browser lacks the pieces; it is told everything by messages and answers with messages.
+
+import { describe } from './describe.js';
+import { lookUp } from './lookup.js';
+import * as cube from './painters/cube.js';
+import * as hold from './painters/hold.js';
+import * as spinner from './painters/spinner.js';
+import { Phase } from './phase.js';
+import { Recorder } from './recorder.js';
+import { Session } from './session.js';
+import { Strips } from './strips.js';
+import { firstFrame, INTERRUPTIONS } from './wire.js';
+
+const MIRRORED = INTERRUPTIONS.indexOf('mirrored');
+const MATCHED = INTERRUPTIONS.indexOf('matched');
+const REPORT_INTERVAL = 250;
+/** Units that a scene's drawing needs from top to bottom. */
+const SCENE_HEIGHT = 208;
+const DIMMED = 0.35;
+
+/** One page's instrument. */
+export class Instrument {
+  #post;
+  #session;
+  #phase = new Phase();
+  #recorder = new Recorder();
+  #strips = new Strips();
+  #painted = firstFrame();
+  #paintedSequence = 0;
+  #stillCube = null;
+  #outcome = { repeated: false, late: false, skipped: 0 };
+  #shown = { strategy: MATCHED, period: NaN };
+  #cube = { size: 200, colors: ['red', 'blue', 'green', 'orange', 'purple'] };
+  #palette = null;
+  #stageLayout = null;
+  #stage = null;
+  #graphs = null;
+
+  /** @param {(message: object) => void} post to the page */
+  constructor(post) { this.#post = post; }
+
+  /**
+   * Takes one message from the page.
+   * @param {object} message `type` is the name of one of the methods below
+   */
+  receive(message) {
+    switch (message.type) {
+      case 'start': return this.#start(message);
+      case 'layout': return this.#layOut(message);
+      case 'palette': this.#palette = message.palette; return;
+      case 'input':
+        return this.#session.input(
+          message.event, message.at - performance.timeOrigin, message.fields);
+      case 'settings': return this.#settings(message.hold);
+      case 'visibility': return this.#visibility(message.visible);
+      case 'online': return this.#session.open();
+      case 'cube': return this.#holdCube(message.isPaused);
+      case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
+        snapshot: this.#snapshot() });
+    }
+  }
+
+  #start({ url, stage, graphs, palette }) {
+    this.#palette = palette;
+    this.#stage = stage.getContext('2d', { alpha: false });
+    this.#graphs = graphs.getContext('2d', { alpha: false });
+    this.#session = new Session(url, {
+      status: (status) => this.#post({ type: 'status', status }),
+      hello: (hello, adopt) => this.#greeted(hello, adopt),
+      completed: (message) => this.#post({ type: 'completed', turns: message.turns }),
+      leap: (leap) => this.#post({
+        type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy],
+      }),
+    });
+    this.#session.open();
+    setInterval(() => this.#report(), REPORT_INTERVAL);
+    requestAnimationFrame((stamp) => this.#refresh(stamp));
+  }
+
+  #layOut({ stage, graphs }) {
+    if (stage) {
+      resize(this.#stage.canvas, stage);
+      this.#stageLayout = stage;
+    }
+    if (graphs) {
+      resize(this.#graphs.canvas, graphs);
+      this.#strips.resize(graphs);
+    }
+  }
+
+  #greeted(hello, adopt) {
+    this.#cube = { size: hello.settings.cube.size, colors: hello.colors };
+    if (adopt) this.#show(hello.settings.hold.interruption);
+    this.#post({ type: 'hello', hello, adopt });
+  }
+
+  #settings(hold) {
+    if (hold.interruption) this.#show(hold.interruption);
+    this.#session.settings(hold);
+  }
+
+  /** Beside `mirrored` goes the chosen strategy; beside itself, the seed's nearest neighbour. */
+  #show(interruption) {
+    const i = INTERRUPTIONS.indexOf(interruption);
+    this.#shown.strategy = i < 0 || i === MIRRORED ? MATCHED : i;
+  }
+
+  #visibility(visible) {
+    this.#session.visibility(visible);
+    this.#recorder.gap(performance.now());
+    this.#phase.reset();
+  }
+
+  #holdCube(isPaused) {
+    this.#stillCube = isPaused ? firstFrame() : null;
+    if (isPaused) this.#stillCube.copy(this.#painted);
+  }
+
+  #refresh(stamp) {
+    requestAnimationFrame((next) => this.#refresh(next));
+    const now = performance.now();
+    const session = this.#session;
+    this.#phase.observe(stamp);
+    this.#shown.period = this.#phase.period;
+    session.clock.advance(now);
+    session.tend(now);
+    if (this.#phase.isSettled) session.display(this.#phase.rate);
+    const slot = session.isLive ? lookUp(session.ring, session.clock, stamp, now,
+      this.#phase.period) : -1;
+    if (slot >= 0) this.#take(session.ring, slot, stamp);
+    this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, this.#outcome);
+    this.#paintStage(session.status.state === 'reconnecting');
+    if (this.#palette) {
+      this.#strips.draw(this.#graphs, stamp, this.#recorder, session.marks, this.#palette,
+        this.#shown);
+    }
+    if (slot >= 0) {
+      session.settle(session.ring.pageSequence(slot), (happened) => {
+        this.#recorder.latency(happened, performance.now());
+      });
+    }
+  }
+
+  #take(ring, slot, stamp) {
+    const frame = ring.frame(slot);
+    const outcome = this.#outcome;
+    outcome.repeated = ring.paintings(slot) > 0;
+    outcome.late = frame.target === frame.target &&
+      !(Math.abs(frame.target - stamp) < this.#phase.period / 2);
+    outcome.skipped = outcome.repeated ? 0 : ring.between(this.#painted.time, frame.time);
+    ring.paint(slot);
+    this.#painted.copy(ring.frame(slot));
+    this.#paintedSequence = ring.sequence(slot);
+  }
+
+  #paintStage(isDimmed) {
+    const layout = this.#stageLayout;
+    const palette = this.#palette;
+    if (!layout || !palette) return;
+    const context = this.#stage;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.globalAlpha = 1;
+    context.fillStyle = palette.surface;
+    context.fillRect(0, 0, layout.width, layout.height);
+    context.globalAlpha = isDimmed ? DIMMED : 1;
+    this.#paintScene(layout.scenes.hold, hold, this.#painted);
+    this.#paintScene(layout.scenes.spinner, spinner, this.#painted);
+    this.#paintScene(layout.scenes.cube, cube, this.#stillCube ?? this.#painted);
+  }
+
+  #paintScene(box, painter, frame) {
+    const scale = Math.min(box.width / painter.WIDTH, box.height / SCENE_HEIGHT);
+    this.#stage.setTransform(
+      scale, 0, 0, scale, box.x + box.width / 2, box.y + box.height / 2);
+    painter.draw(this.#stage, frame, this.#palette, this.#cube);
+  }
+
+  /** The numbers behind the page's text, at 4 Hz. */
+  #report() {
+    const session = this.#session;
+    session.tend(performance.now());
+    const frame = this.#painted;
+    this.#post({
+      type: 'statistics',
+      rate: this.#phase.isSettled ? this.#phase.rate : NaN,
+      interval: this.#recorder.intervals.percentiles(0.5, 0.99),
+      latency: this.#recorder.latencies.percentiles(0.5, 0.99),
+      lastLatency: this.#recorder.lastLatency,
+      clock: { offset: session.clock.offset, bound: session.clock.bound },
+      perThousand: this.#recorder.perThousand(),
+      mirrored: { fraction: frame.fractionOf(MIRRORED), velocity: frame.velocityOf(MIRRORED) },
+      strategy: {
+        name: INTERRUPTIONS[this.#shown.strategy],
+        fraction: frame.fractionOf(this.#shown.strategy),
+        velocity: frame.velocityOf(this.#shown.strategy),
+      },
+      frame: describe(frame, this.#cube.colors),
+    });
+  }
+
+  #snapshot() {
+    const session = this.#session;
+    const { ring, lastMessage, clock } = session;
+    const newest = ring.find(Infinity);
+    const { colors } = this.#cube;
+    return {
+      status: session.status,
+      hello: session.hello,
+      painted: { sequence: this.#paintedSequence, ...describe(this.#painted, colors) },
+      received: newest < 0 ? null : {
+        sequence: ring.sequence(newest), epoch: ring.epoch(newest), sent: lastMessage.sent,
+        ...describe(ring.frame(newest), colors),
+      },
+      counters: { ...session.counters, ...this.#recorder.counters },
+      clock: { offset: clock.offset, bound: clock.bound, samples: clock.samples },
+      phase: { period: this.#phase.period, isSettled: this.#phase.isSettled },
+      latencies: Array.from(this.#recorder.lollipops.values.slice(
+        0, Math.min(256, this.#recorder.lollipops.count))),
+      layout: this.#stageLayout,
+    };
+  }
+}
+
+function resize(canvas, { width, height }) {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+}

@@ -1,0 +1,111 @@
+// The page's main thread: input, text and controls. The instrument does the rest.
+
+import { setUpControls } from './controls.js';
+import { observeLayout } from './layout.js';
+import { Readouts } from './readouts.js';
+import { onPaletteChange, readPalette } from './theme.js';
+
+const byId = (id) => document.getElementById(id);
+const root = document.documentElement;
+const wantsWorker = new URLSearchParams(location.search).get('worker') !== '0';
+
+const readouts = new Readouts();
+const snapshots = new Map();
+/** Sends to the instrument; until it runs, messages wait. */
+let post = (message) => waiting.push(message);
+const waiting = [];
+
+function received(message) {
+  switch (message.type) {
+    case 'status': return readouts.status(message.status);
+    case 'statistics': return readouts.statistics(message);
+    case 'leap': return readouts.leap(message);
+    case 'completed': return readouts.completed(message.turns);
+    case 'hello':
+      readouts.hello(message.hello);
+      return controls.greeted(message.hello, message.adopt);
+    case 'snapshot':
+      snapshots.get(message.id)?.(message.snapshot);
+      snapshots.delete(message.id);
+  }
+}
+
+const controls = setUpControls({
+  input: (event, time, fields) => post({
+    // Through the time of day: a worker's clock has its own origin.
+    type: 'input', event, at: performance.timeOrigin + time, fields,
+  }),
+  settings: (hold) => post({ type: 'settings', hold }),
+  cube: (pauseReason) => {
+    readouts.cubePause = pauseReason;
+    post({ type: 'cube', isPaused: pauseReason !== '' });
+  },
+});
+
+observeLayout(byId('stage'), document.querySelectorAll('.scene'), 'scene', (layout) => {
+  const { boxes, ...size } = layout;
+  post({ type: 'layout', stage: { ...size, scenes: boxes } });
+});
+observeLayout(byId('graphs'), document.querySelectorAll('[data-plot]'), 'plot', (layout) => {
+  const { boxes: { axis, ...plots }, ...size } = layout;
+  post({ type: 'layout', graphs: { ...size, plots, axis } });
+});
+onPaletteChange(() => post({ type: 'palette', palette: readPalette() }));
+document.addEventListener('visibilitychange', () => {
+  post({ type: 'visibility', visible: !document.hidden });
+});
+addEventListener('online', () => post({ type: 'online' }));
+
+/** Hands the canvases over and sends what has waited. */
+function start(thread, stage, graphs, send, transfer) {
+  root.dataset.thread = thread;
+  const url = new URL('ws', document.baseURI);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  send({ type: 'start', url: url.href, stage, graphs, palette: readPalette() }, transfer);
+  for (const message of waiting.splice(0)) send(message);
+  post = send;
+}
+
+async function startHere() {
+  const { Instrument } = await import('./instrument.js');
+  const instrument = new Instrument(received);
+  start('main', byId('stage'), byId('graphs'), (message) => instrument.receive(message));
+}
+
+function startWorker() {
+  const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+  worker.onerror = (event) => {
+    event.preventDefault();
+    worker.onerror = null;
+    if (!root.dataset.thread) startHere();
+  };
+  worker.onmessage = ({ data }) => {
+    if (data.type !== 'ready') return received(data);
+    if (!data.isAble) {
+      worker.terminate();
+      startHere();
+      return;
+    }
+    const canvases = ['stage', 'graphs'].map((id) => byId(id).transferControlToOffscreen());
+    start('worker', ...canvases, (message, transfer) => worker.postMessage(message, transfer),
+      canvases);
+  };
+}
+
+if (wantsWorker && 'transferControlToOffscreen' in HTMLCanvasElement.prototype) startWorker();
+else startHere();
+
+/**
+ * The debugging API. `pirouette.snapshot()` promises what was last painted and last received (with
+ * the fields of a frame of `pirouette.v1.json`), the connection, clock, phase and counters.
+ * `document.documentElement.dataset` has `connection` (connecting, live, reconnecting) and `thread`
+ * (worker, main).
+ */
+let snapshotCount = 0;
+globalThis.pirouette = Object.freeze({
+  snapshot: () => new Promise((resolve) => {
+    const id = snapshotCount++;
+    snapshots.set(id, resolve);
+    post({ type: 'snapshot', id });
+  }),
+});

@@ -1,0 +1,80 @@
+// The page's text, set at 4 Hz and at events, never on a frame.
+
+import { INTERRUPTIONS } from './wire.js';
+import * as words from './words.js';
+
+const IDS = [
+  'connection', 'rate', 'interval', 'latency', 'clock', 'faults', 'verdict', 'notice', 'status',
+  'hold-state', 'spinner-state', 'cube-state', 'value-chosen', 'value-mirrored',
+  'velocity-chosen', 'velocity-mirrored', 'interval-now', 'latency-now',
+];
+/** A refresh this far from the median is not the display's any more (Apple calls it a hitch). */
+const LONG_INTERVAL = 1.5;
+
+/** Sets text where it has changed: an unchanged node costs no layout. */
+export class Readouts {
+  #elements = Object.fromEntries(IDS.map((id) => [id, document.getElementById(id)]));
+  #strategies = document.querySelectorAll('[data-strategy]');
+
+  /** Why the cube rests; empty while it moves. */
+  cubePause = '';
+
+  /** @param {import('./connection.js').Status} status */
+  status(status) {
+    const { connection, notice } = this.#elements;
+    const text = words.connection(status);
+    document.documentElement.dataset.connection = status.state;
+    this.#set(connection, text);
+    connection.title = status.reason;
+    notice.hidden = status.state !== 'reconnecting';
+    this.#set(notice, `${status.reason} Trying again. This is the last frame.`);
+    if (status.attempt <= 1) this.#say(status.state === 'live' ? text : notice.textContent);
+  }
+
+  /** @param {object} hello */
+  hello(hello) { document.title = `Pirouette ${hello.version}`; }
+
+  /** @param {object} s what the instrument reports */
+  statistics(s) {
+    const e = this.#elements;
+    const { frame } = s;
+    const [median, tail] = s.interval;
+    this.#set(e.rate, words.number(s.rate, 1) + (s.rate ? ' Hz' : ''));
+    this.#set(e.interval, words.pair(s.interval, 1, 'ms'));
+    e.interval.classList.toggle('fault', tail > LONG_INTERVAL * median);
+    this.#set(e.latency, words.pair(s.latency, 1, 'ms'));
+    this.#set(e.clock, words.clock(s.clock));
+    this.#set(e.faults, words.faults(s.perThousand));
+    this.#set(e['hold-state'], words.holdState(frame.hold));
+    this.#set(e['spinner-state'], words.spinnerState(frame.spinner));
+    this.#set(e['cube-state'], this.cubePause || words.cubeState(frame.cube));
+    for (const key of this.#strategies) this.#set(key, s.strategy.name);
+    this.#set(e['value-chosen'], words.number(s.strategy.fraction, 2));
+    this.#set(e['value-mirrored'], words.number(s.mirrored.fraction, 2));
+    this.#set(e['velocity-chosen'], words.signed(s.strategy.velocity, 2));
+    this.#set(e['velocity-mirrored'], words.signed(s.mirrored.velocity, 2));
+    this.#set(e['interval-now'], words.number(median, 1));
+    this.#set(e['latency-now'], words.number(s.lastLatency, 1));
+  }
+
+  /** @param {object} message one event's leaps */
+  leap({ event, from, leaps, strategy }) {
+    // A press at rest is where every strategy begins: it would only wipe out what the last one said.
+    if (event === 'press' && from === 0) return;
+    const text = words.leap({
+      event, from, strategy, mirrored: leaps[0], chosen: leaps[INTERRUPTIONS.indexOf(strategy)],
+    });
+    this.#set(this.#elements.verdict, text);
+    this.#say(text);
+  }
+
+  /** @param {number} turns */
+  completed(turns) { this.#say(`The spinner stopped after ${turns} turns.`); }
+
+  /** For those who listen. */
+  #say(text) { this.#set(this.#elements.status, text); }
+
+  #set(element, text) {
+    if (element.textContent !== text) element.textContent = text;
+  }
+}

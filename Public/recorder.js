@@ -1,0 +1,84 @@
+// What was painted and how true it was: the history behind the strips, and the header's numbers.
+
+import { History } from './history.js';
+import { Series } from './statistics.js';
+
+/** About the last ten seconds at 60 Hz. */
+const REFRESHES = 600;
+const NEW = 0;
+const REPEATED = 1;
+const LATE = 2;
+
+/** Counts and series of what was painted. */
+export class Recorder {
+  history = new History();
+  intervals = new Series(REFRESHES);
+  latencies = new Series(200);
+  /** Pairs of page ms and latency in ms, for the strip, written round and round. */
+  lollipops = { times: new Float64Array(256), values: new Float64Array(256), count: 0 };
+  counters = { refreshes: 0, painted: 0, repeated: 0, late: 0, skipped: 0 };
+
+  #outcomes = new Uint8Array(REFRESHES);
+  #skips = new Uint8Array(REFRESHES);
+  #outcomeCount = 0;
+  #last = NaN;
+  #paced = false;
+
+  /**
+   * One display refresh.
+   * @param {number} stamp page ms @param {?import('./wire.js').Frame} frame painted; null for none
+   * @param {{repeated: boolean, late: boolean, skipped: number}} outcome of the look-up
+   */
+  refresh(stamp, frame, outcome) {
+    const interval = stamp - this.#last;
+    this.#last = stamp;
+    this.counters.refreshes++;
+    this.history.push(stamp, interval, frame);
+    if (interval === interval) this.intervals.push(interval);
+    if (!frame) return;
+    this.#paced = frame.target === frame.target;
+    this.counters.painted++;
+    this.counters.skipped += outcome.skipped;
+    if (outcome.repeated) this.counters.repeated++;
+    if (outcome.late) this.counters.late++;
+    const i = this.#outcomeCount++ % REFRESHES;
+    this.#outcomes[i] = outcome.late ? LATE : outcome.repeated ? REPEATED : NEW;
+    this.#skips[i] = Math.min(255, outcome.skipped);
+  }
+
+  /** ms of the last input; NaN before the first. */
+  get lastLatency() {
+    const { values, count } = this.lollipops;
+    return count ? values[(count - 1) % values.length] : NaN;
+  }
+
+  /** @param {number} happened page ms of the input @param {number} painted page ms */
+  latency(happened, painted) {
+    const { lollipops } = this;
+    const i = lollipops.count++ % lollipops.times.length;
+    lollipops.times[i] = happened;
+    lollipops.values[i] = painted - happened;
+    this.latencies.push(painted - happened);
+  }
+
+  /** Ends every line, for a time in which nothing was painted. @param {number} now page ms */
+  gap(now) {
+    this.history.push(now, NaN, null);
+    this.#last = NaN;
+    this.#outcomeCount = 0;
+  }
+
+  /** Per thousand of the last refreshes; late is NaN while the server does not pace. Call at 4 Hz. */
+  perThousand() {
+    const n = Math.min(this.#outcomeCount, REFRESHES);
+    let late = 0, repeated = 0, skipped = 0;
+    for (let i = 0; i < n; i++) {
+      if (this.#outcomes[i] === LATE) late++;
+      if (this.#outcomes[i] === REPEATED) repeated++;
+      skipped += this.#skips[i];
+    }
+    const share = (count) => (n ? 1000 * count / n : NaN);
+    return { late: this.#paced ? share(late) : NaN, repeated: share(repeated),
+      skipped: share(skipped) };
+  }
+}

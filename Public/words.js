@@ -1,0 +1,76 @@
+// Every number and state of the page as text. Widths are kept by tabular figures and by the fields.
+
+const MISSING = '–';
+
+/** @param {number} value @param {number} digits after the point */
+export function number(value, digits) {
+  return Number.isFinite(value) ? value.toFixed(digits).replace('-', '−') : MISSING;
+}
+
+/** Two of a kind with one unit: `16.7 / 17.1 ms`. @param {number[]} pair */
+export function pair([a, b], digits, unit) {
+  return Number.isFinite(a) ? `${number(a, digits)} / ${number(b, digits)} ${unit}` : MISSING;
+}
+
+/** A signed number with its unit: `+0.31 /s`. A rounded zero has no sign. */
+export function signed(value, digits, unit = '') {
+  const text = number(value, digits);
+  const sign = Number.isFinite(value) && Number(value.toFixed(digits)) > 0 ? '+' : '';
+  return (sign + (Number(text.replace('−', '-')) === 0 ? text.replace('−', '') : text) + unit);
+}
+
+/** @param {{offset: number, bound: number}} clock ms */
+export function clock({ offset, bound }) {
+  if (!Number.isFinite(offset)) return MISSING;
+  return `${signed(offset / 1000, 4)} s ± ${number(bound, 2)} ms`;
+}
+
+/** @param {{late: number, repeated: number, skipped: number}} perThousand */
+export function faults({ late, repeated, skipped }) {
+  if (!Number.isFinite(repeated)) return MISSING;
+  return `${number(late, 0)} / ${number(repeated, 0)} / ${number(skipped, 0)} ‰`;
+}
+
+/** @param {import('./connection.js').Status} status */
+export function connection({ state, attempt }) {
+  if (state === 'live') return 'Connected';
+  return state === 'connecting' ? 'Connecting' : `Reconnecting, try ${attempt}`;
+}
+
+/** @param {object} hold of a described frame */
+export function holdState({ fraction, velocity, held }) {
+  if (fraction >= 1 && velocity === 0) return held ? 'full, held' : 'full';
+  if (fraction <= 0 && velocity === 0) return held ? 'held' : 'empty';
+  return `${held ? 'filling' : 'emptying'}, ${number(fraction, 2)}`;
+}
+
+/** @param {object} spinner of a described frame */
+export function spinnerState({ rotating, working, turns, progress }) {
+  if (!rotating) return turns > 0 ? `at rest after ${count(turns, 'turn')}` : 'at rest';
+  const turn = `turn ${turns + 1}`;
+  if (!working) return turns > 0 ? `${turn}, finishing` : turn;
+  return progress === null ? `${turn}, process runs` : `${turn}, process ${percent(progress)}`;
+}
+
+/** @param {{faces: object[]}} cube of a described frame */
+export function cubeState({ faces }) {
+  if (faces.length === 0) return MISSING;
+  if (faces.length === 1) return faces[0].color;
+  return `${faces[0].color} to ${faces[1].color}, ${percent(faces[1].pct)}`;
+}
+
+/**
+ * What an event would have done under the seed's reversal and does under the chosen one.
+ * @param {{event: string, from: number, mirrored: number, strategy: string, chosen: number}} leap
+ *   leaps in fractions of the range, signed
+ */
+export function leap({ event, from, mirrored, strategy, chosen }) {
+  const where = `${event === 'release' ? 'Let go' : 'Pressed'} at ${number(from, 2)}: `;
+  return `${where}mirrored leaps by ${percent(Math.abs(mirrored))} of the range here; ` +
+    `${strategy} by ${percent(Math.abs(chosen))}.`;
+}
+
+/** @param {number} fraction */
+export function percent(fraction) { return `${Math.round(fraction * 100)}\u00a0%`; }
+
+function count(n, noun) { return `${n} ${noun}${n === 1 ? '' : 's'}`; }

@@ -1,0 +1,11 @@
+/* What the benchmarks need of C; no part of the product links it. */
+#ifndef CBENCHMARKS_H
+#define CBENCHMARKS_H
+
+#include <stdint.h>
+
+/* How often this thread has called malloc, calloc, realloc or aligned_alloc since it began. A
+ * program that links this file has those four replaced by ones that count and then call glibc's. */
+int64_t cbm_allocations(void);
+
+#endif

@@ -1,0 +1,163 @@
+/* Answers over HTTP: a page, its validation, or a refusal. */
+#include "private.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+struct refusal {
+    const char *name, *status, *headers, *body;
+};
+
+/* In the order of cws_cause. The last five close WebSockets and are never answered over HTTP. */
+static const struct refusal refusals[CWS_CAUSES] = {
+    [CWS_CAUSE_HOST] = {"host", "403 Forbidden", "",
+                        "This Host is not served here. Allow it when starting the server.\n"},
+    [CWS_CAUSE_ORIGIN] = {"origin", "403 Forbidden", "",
+                          "This Origin may not connect. Allow it when starting the server.\n"},
+    [CWS_CAUSE_PATH] = {"path", "404 Not Found", "", "Not found.\n"},
+    [CWS_CAUSE_METHOD] = {"method", "405 Method Not Allowed", "Allow: GET, HEAD\r\n",
+                          "Only GET and HEAD.\n"},
+    [CWS_CAUSE_BODY] = {"body", "413 Content Too Large", "", "No request body, please.\n"},
+    [CWS_CAUSE_UPGRADE] = {"upgrade", "426 Upgrade Required",
+                           "Upgrade: websocket\r\nConnection: Upgrade\r\n",
+                           "Open a WebSocket here.\n"},
+    [CWS_CAUSE_VERSION] = {"version", "426 Upgrade Required",
+                           "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                           "Sec-WebSocket-Version: 13\r\n",
+                           "WebSocket version 13, please.\n"},
+    [CWS_CAUSE_KEY] = {"key", "400 Bad Request", "",
+                       "Sec-WebSocket-Key must be 16 bytes in base64.\n"},
+    [CWS_CAUSE_SUBPROTOCOL] = {"subprotocol", "400 Bad Request", "",
+                               "Name a subprotocol of this server.\n"},
+    [CWS_CAUSE_FULL] = {"full", "503 Service Unavailable", "Retry-After: 5\r\n",
+                        "Too many connections. Try again shortly.\n"},
+    [CWS_CAUSE_MESSAGE_SIZE] = {"message-size", "", "", ""},
+    [CWS_CAUSE_FRAGMENTS] = {"fragments", "", "", ""},
+    [CWS_CAUSE_RATE] = {"rate", "", "", ""},
+    [CWS_CAUSE_ENCODING] = {"encoding", "", "", ""},
+    [CWS_CAUSE_QUEUE] = {"queue", "", "", ""},
+};
+
+const char *cws_cause_name(cws_cause cause)
+{
+    return refusals[cause].name;
+}
+
+/* ---- Writing ----------------------------------------------------------------------------- */
+
+struct writer {
+    char *bytes;
+    size_t count;
+    bool overflows;
+};
+
+__attribute__((format(printf, 2, 3))) static void print(struct writer *writer,
+                                                        const char *format, ...)
+{
+    size_t room = scratch_size - writer->count;
+    va_list arguments;
+    va_start(arguments, format);
+    int count = vsnprintf(writer->bytes + writer->count, room, format, arguments);
+    va_end(arguments);
+    if (count < 0 || (size_t)count >= room)
+        writer->overflows = true;
+    else
+        writer->count += (size_t)count;
+}
+
+/* The status line and the headers that every answer has. */
+static struct writer begin(cws_server *server, const char *status)
+{
+    struct writer writer = {.bytes = (char *)server->scratch + LWS_PRE};
+    char date[40];
+    time_t now = time(NULL);
+    struct tm utc;
+    strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", gmtime_r(&now, &utc));
+    print(&writer, "HTTP/1.1 %s\r\nDate: %s\r\n%s", status, date, server->pages->headers);
+    return writer;
+}
+
+static int put(struct connection *connection, const struct writer *writer)
+{
+    if (writer->overflows)
+        return -1;
+    return lws_write(connection->wsi, (unsigned char *)writer->bytes, writer->count,
+                     LWS_WRITE_HTTP) < 0 ? -1 : 0;
+}
+
+/* ---- Answers ----------------------------------------------------------------------------- */
+
+static bool is_head(struct lws *wsi)
+{
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+}
+
+/* RFC 9110 13.1.2. Our tags are quoted digits, so that one cannot be a part of another. */
+static bool has_current(struct lws *wsi, const struct page *page)
+{
+    char tags[512];
+    return lws_hdr_copy(wsi, tags, sizeof tags, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0
+        && (strcmp(tags, "*") == 0 || strstr(tags, page->etag));
+}
+
+static void print_error(struct writer *writer, const char *headers, const char *body, bool is_head)
+{
+    print(writer, "%sContent-Type: text/plain; charset=utf-8\r\nContent-Length: %zu\r\n\r\n%s",
+          headers, strlen(body), is_head ? "" : body);
+}
+
+int cws_answer_refusal(struct connection *connection, cws_cause cause)
+{
+    const struct refusal *refusal = &refusals[cause];
+    cws_server *server = connection->server;
+    server->counters.refused[cause]++;
+    cws_log_event(server, CWS_LOG_NOTICES, "refused cause=%s", refusal->name);
+    struct writer writer = begin(server, refusal->status);
+    if (!strstr(refusal->headers, "Connection:"))
+        print(&writer, "Connection: close\r\n");
+    print_error(&writer, refusal->headers, refusal->body, is_head(connection->wsi));
+    put(connection, &writer);
+    if (lws_partial_buffered(connection->wsi))
+        cws_wait_to_answer(connection);
+    return -1;
+}
+
+int cws_answer(struct connection *connection, const char *path)
+{
+    cws_server *server = connection->server;
+    const struct page *page = cws_find_page(server->pages, path);
+    if (!page) {
+        struct writer writer = begin(server, "404 Not Found");
+        print_error(&writer, "", "Not found.\n", is_head(connection->wsi));
+        server->counters.refused[CWS_CAUSE_PATH]++;
+        return put(connection, &writer) < 0 ? -1 : cws_finish_answer(connection);
+    }
+    server->counters.pages_sent++;
+    if (has_current(connection->wsi, page)) {
+        struct writer writer = begin(server, "304 Not Modified");
+        print(&writer, "%s\r\n", page->head);
+        return put(connection, &writer) < 0 ? -1 : cws_finish_answer(connection);
+    }
+    struct writer writer = begin(server, "200 OK");
+    print(&writer, "%sContent-Length: %zu\r\n\r\n", page->head, page->count);
+    if (is_head(connection->wsi))
+        return put(connection, &writer) < 0 ? -1 : cws_finish_answer(connection);
+
+    /* A small page goes out in one send with its head. */
+    bool fits = !writer.overflows && page->count <= scratch_size - writer.count;
+    if (fits) {
+        memcpy(writer.bytes + writer.count, page->body, page->count);
+        writer.count += page->count;
+        server->counters.bytes_sent += page->count;
+    }
+    if (put(connection, &writer) < 0)
+        return -1;
+    if (!fits) {
+        connection->pages = cws_retain_pages(server->pages);
+        connection->page = page;
+        connection->offset = 0;
+    }
+    return cws_finish_answer(connection);
+}

@@ -1,0 +1,179 @@
+/* The listening socket is ours, not libwebsockets': a taken port, a missing right or a foreign
+ * address is then known for sure, and what to do without descriptors is ours to say. */
+#include "private.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum {
+    accepts_per_wake = 32,       /* so that a storm of clients does not hold up frames */
+    retry_microseconds = 100000, /* until accepting again after it failed */
+    spare_connections = 256,     /* beyond the WebSockets: pages and handshakes */
+    kept_for_pages = 8,
+    reserved_descriptors = 16,   /* for the rest of the process */
+    largest_table = 16384
+};
+
+static int fail(cws_failure *why, const char *step)
+{
+    why->error_number = errno;
+    why->step = step;
+    switch (errno) {
+    case EADDRINUSE: why->kind = CWS_PORT_TAKEN; break;
+    case EACCES: case EPERM: why->kind = CWS_PERMISSION_DENIED; break;
+    case EADDRNOTAVAIL: case EAFNOSUPPORT: why->kind = CWS_ADDRESS_UNAVAILABLE; break;
+    default: why->kind = CWS_SYSTEM;
+    }
+    return -1;
+}
+
+int cws_open_listener(cws_server *server, const char *host, uint16_t port, cws_failure *why)
+{
+    char service[6];
+    snprintf(service, sizeof service, "%u", port);
+    const struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
+                                   .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE};
+    struct addrinfo *address;
+    if (getaddrinfo(host, service, &hints, &address) != 0) {
+        errno = EADDRNOTAVAIL;
+        return fail(why, "reading the address");
+    }
+    const int on = 1;
+    int descriptor = socket(address->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    server->listener.descriptor = descriptor;
+    int status;
+    if (descriptor < 0)
+        status = fail(why, "opening a socket");
+    /* To restart at once on a port whose last connections linger; does not share the port. */
+    else if (setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) < 0
+             || bind(descriptor, address->ai_addr, address->ai_addrlen) < 0)
+        status = fail(why, "binding");
+    else if (listen(descriptor, SOMAXCONN) < 0)
+        status = fail(why, "listening");
+    else
+        status = 0;
+    freeaddrinfo(address);
+    if (status < 0)
+        return -1;
+
+    struct sockaddr_storage bound;
+    socklen_t size = sizeof bound;
+    if (getsockname(descriptor, (struct sockaddr *)&bound, &size) < 0)
+        return fail(why, "asking for the port");
+    server->port = ntohs(bound.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&bound)->sin6_port
+                                                     : ((struct sockaddr_in *)&bound)->sin_port);
+    return 0;
+}
+
+/* How many connections there is room for. At the limit libwebsockets and accept() spin and log
+ * without end, so we stay below it. */
+int cws_fit_descriptors(cws_server *server, cws_failure *why)
+{
+    const uint32_t wanted = server->settings.maximum_connections;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) < 0)
+        return fail(why, "reading RLIMIT_NOFILE");
+
+    /* libwebsockets finds a client by its descriptor in a table as long as this limit; told of a
+     * smaller number (fd_limit_per_thread) it searches the table from the start instead. */
+    rlim_t enough = 2 * (rlim_t)wanted + spare_connections + 1024;
+    if (enough < largest_table)
+        enough = largest_table;
+    if (limit.rlim_cur > enough) {
+        limit.rlim_cur = enough;
+        if (setrlimit(RLIMIT_NOFILE, &limit) < 0)
+            return fail(why, "lowering RLIMIT_NOFILE");
+    }
+    /* Descriptors are given out from the lowest free one. */
+    long room = (long)limit.rlim_cur - server->listener.descriptor - reserved_descriptors;
+    if (room <= kept_for_pages) {
+        *why = (cws_failure){.kind = CWS_TOO_FEW_DESCRIPTORS, .step = "reading RLIMIT_NOFILE"};
+        return -1;
+    }
+    server->connection_limit = wanted + spare_connections;
+    if (server->connection_limit > room)
+        server->connection_limit = (uint32_t)room;
+    server->websocket_limit = wanted;
+    if (wanted > server->connection_limit - kept_for_pages) {
+        server->websocket_limit = server->connection_limit - kept_for_pages;
+        cws_log_event(server, CWS_LOG_WARNINGS,
+                      "room for %u of %u connections: raise the limit of open files (ulimit -n)",
+                      server->websocket_limit, wanted);
+    }
+    return 0;
+}
+
+static void resume(lws_sorted_usec_list_t *timer)
+{
+    cws_server *server = lws_container_of(timer, cws_server, resume_listening);
+    if (!server->stopping)
+        lws_rx_flow_control(server->listener.wsi, 1);
+}
+
+static void refuse(cws_server *server, int descriptor)
+{
+    static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"
+                                 "Retry-After: 5\r\nContent-Type: text/plain\r\n"
+                                 "Content-Length: 41\r\n\r\n"
+                                 "Too many connections. Try again shortly.\n";
+    server->counters.refused[CWS_CAUSE_FULL]++;
+    send(descriptor, answer, sizeof answer - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
+    close(descriptor);
+}
+
+static void adopt_client(cws_server *server, int descriptor)
+{
+    const int on = 1;
+    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    struct connection *connection = calloc(1, sizeof *connection);
+    if (!connection) {
+        close(descriptor);
+        return;
+    }
+    connection->server = server;
+    connection->last = &connection->first;
+    connection->told = true;
+    server->accepting = connection;
+    server->counters.connections++;
+    const lws_adopt_desc_t description = {
+        .vh = server->vhost,
+        .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP,
+        .fd.sockfd = descriptor,
+        .opaque = connection,
+    };
+    struct lws *wsi = lws_adopt_descriptor_vhost_via_info(&description);
+    if (wsi)
+        connection->wsi = wsi;
+    else if (server->accepting) /* it failed before there was a wsi to be freed with */
+        cws_free_connection(connection);
+    server->accepting = NULL;
+}
+
+void cws_accept_clients(cws_server *server)
+{
+    for (int i = 0; i < accepts_per_wake; i++) {
+        int descriptor = accept4(server->listener.descriptor, NULL, NULL,
+                                 SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (descriptor < 0) {
+            if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+                /* The connection stays queued and the socket readable: look away for a while. */
+                cws_log_event(server, CWS_LOG_WARNINGS, "accept: %s", strerror(errno));
+                lws_rx_flow_control(server->listener.wsi, 0);
+                lws_sul_schedule(server->context, 0, &server->resume_listening, resume,
+                                 retry_microseconds);
+            }
+            return;
+        }
+        server->counters.accepted++;
+        if (server->counters.connections >= server->connection_limit)
+            refuse(server, descriptor);
+        else
+            adopt_client(server, descriptor);
+    }
+}

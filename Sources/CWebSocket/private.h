@@ -1,0 +1,181 @@
+/* What the files of CWebSocket share. Everything here belongs to the loop's thread. */
+#ifndef CWS_PRIVATE_H
+#define CWS_PRIVATE_H
+
+#include "CWebSocket.h"
+
+#include <libwebsockets.h>
+#include <signal.h>
+
+enum {
+    scratch_size = 16384,   /* bytes of one answer's head and first part, and of each later part */
+    reason_size = 124,      /* RFC 6455 5.5: a close reason is at most 123 bytes */
+    close_seconds = 2,      /* for a client to take what is left, the close last */
+    answer_seconds = 1,     /* for it to answer the close */
+    nanoseconds_per_second = 1000000000
+};
+
+/* A descriptor other than a client's that the loop waits for. */
+struct source {
+    int descriptor;
+    struct lws *wsi;
+    void (*ready)(cws_server *server);
+};
+
+struct strings {
+    char **items;
+    size_t count;
+};
+
+struct message {
+    struct message *next;
+    size_t count;
+    bool is_text;
+    uint8_t bytes[]; /* LWS_PRE, then the message */
+};
+
+/* One accepted socket: first HTTP, then perhaps a WebSocket. Freed with its wsi. */
+struct connection {
+    cws_server *server;
+    struct lws *wsi;
+
+    /* HTTP: the answer under way. */
+    cws_pages *pages; /* retained; NULL when there is none */
+    const struct page *page;
+    size_t offset;
+    bool answering; /* in the server's list */
+    struct connection *next_answering;
+
+    /* WebSocket: receiving. */
+    uint64_t id; /* 0 until it is one */
+    int64_t arrival; /* of the next message at the allowed rate: see cws_allow_message */
+    uint8_t *partial; /* the message so far, maximum_message long; NULL until one comes in parts */
+    size_t partial_count;
+    uint32_t fragments;
+
+    /* WebSocket: sending. */
+    struct message *first, **last;
+    uint32_t queued;
+    uint8_t *slot; /* LWS_PRE, then the newest frame that waits */
+    size_t slot_capacity, slot_count;
+    bool slot_full, slot_is_text;
+
+    /* The end. */
+    bool closing; /* no longer reachable by its id */
+    bool told; /* `closed` was called, or never has to be */
+    struct connection *next_to_tell;
+    uint16_t close_code; /* 0 when there is none to send */
+    bool close_sent;
+    char close_reason[reason_size];
+};
+
+struct cws_server {
+    cws_callbacks callbacks;
+    cws_settings settings;
+    char *path;
+    struct strings subprotocols, hosts, origins;
+    uint16_t port;
+
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct lws_protocols *protocols; /* pages, each subprotocol, sources, end */
+    lws_retry_bo_t validity;
+    lws_sorted_usec_list_t resume_listening;
+
+    struct source listener, timer, signals, stopper;
+    sigset_t signals_before; /* the mask that cws_free puts back */
+    int64_t deadline;
+    bool stopping, finished;
+
+    uint32_t connection_limit, websocket_limit;
+    struct connection **slots; /* by the low 16 bits of an id */
+    uint16_t *free_slots;
+    uint32_t free_count;
+    uint64_t generation;
+    struct connection *to_tell; /* whose `closed` is due */
+    struct connection *accepting;
+    struct connection *answering; /* whose last answer may not be out yet */
+
+    cws_pages *pages;
+    uint8_t *scratch; /* LWS_PRE, then scratch_size */
+    uint8_t *frame; /* LWS_PRE, then frame_capacity: the frame being encoded */
+    size_t frame_capacity;
+
+    int64_t log_arrival;
+    cws_counters counters;
+};
+
+/* sources.c */
+int cws_open_sources(cws_server *server);
+
+/* listener.c */
+int cws_open_listener(cws_server *server, const char *host, uint16_t port, cws_failure *why);
+int cws_fit_descriptors(cws_server *server, cws_failure *why);
+void cws_accept_clients(cws_server *server);
+
+/* callbacks.c, sources.c: what libwebsockets calls for clients, and for sources */
+int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t count);
+int cws_on_source(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t count);
+
+/* connection.c */
+void cws_open_connection(struct connection *connection, int subprotocol);
+void cws_receive_bytes(struct connection *connection, const uint8_t *bytes, size_t count);
+bool cws_allow_message(struct connection *connection);
+void cws_free_connection(struct connection *connection);
+struct connection *cws_find_connection(cws_server *server, uint64_t id);
+int cws_end_connection(struct connection *connection, const uint8_t *payload, size_t count);
+void cws_tell_later(struct connection *connection);
+void cws_tell_closed(cws_server *server);
+
+/* send.c */
+void cws_close_connection(struct connection *connection, uint16_t code, const char *reason);
+void cws_close_for(struct connection *connection, cws_cause cause, uint16_t code,
+                   const char *reason);
+int cws_flush(struct connection *connection);
+void cws_discard_queue(struct connection *connection);
+
+/* guard.c: CWS_CAUSES when the request may pass */
+cws_cause cws_guard_page(struct connection *connection);
+cws_cause cws_guard_upgrade(struct connection *connection);
+
+/* pages.c, http.c */
+struct page {
+    struct page *next;
+    char *path;
+    char *etag; /* quoted */
+    char *head; /* Content-Type and ETag lines */
+    uint8_t *body;
+    size_t count;
+};
+struct cws_pages {
+    size_t references;
+    char *headers;
+    struct page *first;
+};
+const struct page *cws_find_page(const cws_pages *pages, const char *path);
+cws_pages *cws_retain_pages(cws_pages *pages);
+void cws_release_pages(cws_pages *pages);
+
+int cws_answer(struct connection *connection, const char *path);
+int cws_answer_refusal(struct connection *connection, cws_cause cause);
+
+/* transfer.c */
+int cws_finish_answer(struct connection *connection);
+void cws_wait_to_answer(struct connection *connection);
+void cws_continue_answers(cws_server *server);
+void cws_end_answer(struct connection *connection);
+
+/* log.c */
+void cws_attach_log(cws_server *server);
+void cws_detach_log(void);
+__attribute__((format(printf, 3, 4))) void cws_log_event(cws_server *server, int level,
+                                                     const char *format, ...);
+
+/* timer.c */
+int cws_open_timer(cws_server *server);
+void cws_fire_timer(cws_server *server);
+void cws_arm_timer(cws_server *server, int64_t nanoseconds);
+
+#endif

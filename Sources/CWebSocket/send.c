@@ -1,0 +1,206 @@
+/* What a WebSocket sends. Order on the wire: an unfinished write, then messages in order, then the
+ * close or the newest frame. lws_write is called outside of a WRITEABLE callback only when nothing
+ * is unfinished: otherwise libwebsockets would append without bound and then corrupt the stream. */
+#include "private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_clear(const struct connection *connection)
+{
+    return !lws_partial_buffered(connection->wsi);
+}
+
+/* `bytes` is preceded by LWS_PRE bytes of room. After a failure the socket is unusable, and
+ * libwebsockets may close it only from its own loop. */
+static bool write_now(struct connection *connection, uint8_t *bytes, size_t count, bool is_text)
+{
+    if (lws_write(connection->wsi, bytes, count, is_text ? LWS_WRITE_TEXT : LWS_WRITE_BINARY) < 0) {
+        cws_tell_later(connection);
+        cws_discard_queue(connection);
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+        return false;
+    }
+    connection->server->counters.bytes_sent += count;
+    return true;
+}
+
+/* ---- Messages ---------------------------------------------------------------------------- */
+
+static void drop_first(struct connection *connection)
+{
+    struct message *message = connection->first;
+    connection->first = message->next;
+    if (!connection->first)
+        connection->last = &connection->first;
+    connection->queued--;
+    free(message);
+}
+
+void cws_discard_queue(struct connection *connection)
+{
+    while (connection->first)
+        drop_first(connection);
+    connection->slot_full = false;
+}
+
+static void write_messages(struct connection *connection)
+{
+    while (connection->first && is_clear(connection)) {
+        struct message *message = connection->first;
+        if (!write_now(connection, message->bytes + LWS_PRE, message->count, message->is_text))
+            return; /* the queue is discarded */
+        connection->server->counters.messages_sent++;
+        drop_first(connection);
+    }
+}
+
+bool cws_send_message(cws_server *server, uint64_t id, const uint8_t *bytes, size_t count,
+                      bool is_text)
+{
+    struct connection *connection = cws_find_connection(server, id);
+    if (!connection)
+        return false;
+    if (connection->queued >= server->settings.queue_capacity) {
+        cws_close_for(connection, CWS_CAUSE_QUEUE, LWS_CLOSE_STATUS_POLICY_VIOLATION,
+                      "too slow: read the messages as they come");
+        return false;
+    }
+    struct message *message = malloc(sizeof *message + LWS_PRE + count);
+    if (!message) {
+        cws_close_connection(connection, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION, "no memory");
+        return false;
+    }
+    message->next = NULL;
+    message->count = count;
+    message->is_text = is_text;
+    if (count > 0)
+        memcpy(message->bytes + LWS_PRE, bytes, count);
+    *connection->last = message;
+    connection->last = &message->next;
+    connection->queued++;
+
+    write_messages(connection);
+    if (connection->first)
+        lws_callback_on_writable(connection->wsi);
+    return !connection->closing;
+}
+
+/* ---- Frames ------------------------------------------------------------------------------ */
+
+static bool goes_straight(const struct connection *connection)
+{
+    return !connection->first && is_clear(connection);
+}
+
+static uint8_t *reserve(uint8_t **buffer, size_t *capacity, size_t count)
+{
+    if (*capacity < count || !*buffer) {
+        uint8_t *grown = realloc(*buffer, LWS_PRE + count);
+        if (!grown)
+            return NULL;
+        *buffer = grown;
+        *capacity = count;
+    }
+    return *buffer + LWS_PRE;
+}
+
+uint8_t *cws_begin_frame(cws_server *server, uint64_t id, size_t capacity)
+{
+    struct connection *connection = cws_find_connection(server, id);
+    return connection ? reserve(&server->frame, &server->frame_capacity, capacity) : NULL;
+}
+
+cws_frame_outcome cws_end_frame(cws_server *server, uint64_t id, size_t count, bool is_text)
+{
+    struct connection *connection = cws_find_connection(server, id);
+    if (!connection)
+        return CWS_FRAME_GONE;
+    if (count == 0)
+        return CWS_FRAME_SENT;
+    bool replaces = connection->slot_full;
+    if (replaces)
+        server->counters.frames_replaced++;
+    connection->slot_full = false;
+    if (goes_straight(connection)) {
+        if (!write_now(connection, server->frame + LWS_PRE, count, is_text))
+            return CWS_FRAME_GONE;
+        server->counters.frames_sent++;
+        return CWS_FRAME_SENT;
+    }
+    uint8_t *slot = reserve(&connection->slot, &connection->slot_capacity, count);
+    if (!slot)
+        return CWS_FRAME_GONE;
+    memcpy(slot, server->frame + LWS_PRE, count);
+    connection->slot_count = count;
+    connection->slot_is_text = is_text;
+    connection->slot_full = true;
+    lws_callback_on_writable(connection->wsi);
+    return replaces ? CWS_FRAME_REPLACED : CWS_FRAME_KEPT;
+}
+
+/* ---- Closing ----------------------------------------------------------------------------- */
+
+void cws_close_connection(struct connection *connection, uint16_t code, const char *reason)
+{
+    if (connection->closing)
+        return;
+    size_t count = strnlen(reason, reason_size - 1);
+    while (count > 0 && (reason[count] & 0xc0) == 0x80) /* not inside a character */
+        count--;
+    memcpy(connection->close_reason, reason, count);
+    connection->close_reason[count] = '\0';
+    connection->close_code = code;
+    connection->slot_full = false;
+    cws_tell_later(connection);
+    /* libwebsockets closes from a callback of its own: the next WRITEABLE. */
+    lws_callback_on_writable(connection->wsi);
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, close_seconds);
+}
+
+void cws_close_for(struct connection *connection, cws_cause cause, uint16_t code,
+                   const char *reason)
+{
+    connection->server->counters.refused[cause]++;
+    cws_log_event(connection->server, CWS_LOG_NOTICES, "closed connection=%llu cause=%s",
+                  (unsigned long long)connection->id, cws_cause_name(cause));
+    cws_close_connection(connection, code, reason);
+}
+
+bool cws_close(cws_server *server, uint64_t id, uint16_t code, const char *reason)
+{
+    struct connection *connection = cws_find_connection(server, id);
+    if (!connection)
+        return false;
+    cws_close_connection(connection, code, reason);
+    return true;
+}
+
+/* The socket can take more. -1 begins the closing handshake; returned again it would end it. */
+int cws_flush(struct connection *connection)
+{
+    write_messages(connection);
+    if (connection->close_sent) {
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_ACK, answer_seconds);
+        return 0;
+    }
+    if (!connection->first && is_clear(connection)) {
+        if (connection->close_code) {
+            connection->close_sent = true;
+            lws_close_reason(connection->wsi, connection->close_code,
+                             (unsigned char *)connection->close_reason,
+                             strlen(connection->close_reason));
+            return -1;
+        }
+        if (connection->slot_full) {
+            connection->slot_full = false;
+            if (write_now(connection, connection->slot + LWS_PRE, connection->slot_count,
+                          connection->slot_is_text))
+                connection->server->counters.frames_sent++;
+        }
+    }
+    if (connection->first || connection->slot_full)
+        lws_callback_on_writable(connection->wsi);
+    cws_tell_closed(connection->server);
+    return 0;
+}

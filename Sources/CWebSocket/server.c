@@ -1,0 +1,252 @@
+/* A server's life: made, run, stopped, freed. */
+#include "private.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { stop_grace_milliseconds = 250 };
+
+static int add_string(struct strings *strings, const char *string)
+{
+    char **items = realloc(strings->items, (strings->count + 1) * sizeof *items);
+    if (!items)
+        return -1;
+    strings->items = items;
+    if (!(items[strings->count] = strdup(string)))
+        return -1;
+    strings->count++;
+    return 0;
+}
+
+static void free_strings(struct strings *strings)
+{
+    for (size_t i = 0; i < strings->count; i++)
+        free(strings->items[i]);
+    free(strings->items);
+}
+
+/* A socket that became descriptor 2 would be sent the log. */
+static void occupy_standard_descriptors(void)
+{
+    int descriptor;
+    do
+        descriptor = open("/dev/null", O_RDWR);
+    while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+    if (descriptor >= 0)
+        close(descriptor);
+}
+
+cws_server *cws_create(const cws_callbacks *callbacks, const cws_settings *settings)
+{
+    occupy_standard_descriptors();
+    signal(SIGPIPE, SIG_IGN);
+
+    cws_server *server = calloc(1, sizeof *server);
+    if (!server)
+        return NULL;
+    server->callbacks = *callbacks;
+    server->settings = *settings;
+    server->listener.descriptor = server->timer.descriptor = -1;
+    server->signals.descriptor = server->stopper.descriptor = -1;
+    server->deadline = INT64_MAX;
+    server->pages = cws_pages_create("");
+    server->scratch = malloc(LWS_PRE + scratch_size);
+    if (!server->pages || !server->scratch) {
+        cws_free(server);
+        return NULL;
+    }
+    return server;
+}
+
+static bool is_token(const char *name)
+{
+    size_t count = strlen(name);
+    return count > 0 && count < 64
+        && strspn(name, "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
+                        "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == count;
+}
+
+int cws_add_subprotocol(cws_server *server, const char *name)
+{
+    return is_token(name) ? add_string(&server->subprotocols, name) : -1;
+}
+
+int cws_allow_host(cws_server *server, const char *host)
+{
+    return add_string(&server->hosts, host);
+}
+
+int cws_allow_origin(cws_server *server, const char *origin)
+{
+    return add_string(&server->origins, origin);
+}
+
+uint16_t cws_port(const cws_server *server)
+{
+    return server->port;
+}
+
+void cws_copy_counters(const cws_server *server, cws_counters *counters)
+{
+    *counters = server->counters;
+}
+
+/* ---- The context ------------------------------------------------------------------------- */
+
+static int allocate_tables(cws_server *server)
+{
+    uint32_t count = server->websocket_limit;
+    server->slots = calloc(count, sizeof *server->slots);
+    server->free_slots = calloc(count, sizeof *server->free_slots);
+    server->protocols = calloc(server->subprotocols.count + 3, sizeof *server->protocols);
+    if (!server->slots || !server->free_slots || !server->protocols)
+        return -1;
+    while (server->free_count < count) {
+        server->free_slots[server->free_count] = (uint16_t)(count - 1 - server->free_count);
+        server->free_count++;
+    }
+    return 0;
+}
+
+/* The first protocol handles everything that is not yet a WebSocket. A client can ask for any of
+ * them by its name, so the names of those that are no subprotocol are not tokens. */
+static void fill_protocols(cws_server *server)
+{
+    size_t count = server->subprotocols.count;
+    struct lws_protocols *protocols = server->protocols;
+    protocols[0] = (struct lws_protocols){.name = "(pages)", .callback = cws_on_client,
+                                          .tx_packet_size = scratch_size};
+    for (size_t i = 0; i < count; i++)
+        protocols[i + 1] = (struct lws_protocols){
+            .name = server->subprotocols.items[i], .callback = cws_on_client, .id = (unsigned)i,
+            .rx_buffer_size = server->settings.maximum_message,
+            /* One send for one frame: libwebsockets cuts and copies what is longer than this. */
+            .tx_packet_size = 1 << 20};
+    protocols[count + 1] = (struct lws_protocols){.name = "(sources)", .callback = cws_on_source};
+}
+
+static int open_context(cws_server *server)
+{
+    const cws_settings *settings = &server->settings;
+    server->validity.secs_since_valid_ping = settings->ping_after;
+    server->validity.secs_since_valid_hangup = settings->hang_up_after;
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_IPV6
+                   | LWS_SERVER_OPTION_VALIDATE_UTF8,
+        .protocols = server->protocols,
+        .user = server,
+        .vhost_name = "default",
+        .pt_serv_buf_size = scratch_size,
+        .timeout_secs = settings->header_timeout,
+        .timeout_secs_ah_idle = settings->header_timeout,
+        .keepalive_timeout = settings->header_timeout,
+        .retry_and_idle_policy = &server->validity,
+    };
+    server->context = lws_create_context(&info);
+    if (server->context)
+        server->vhost = lws_create_vhost(server->context, &info);
+    return server->vhost ? 0 : -1;
+}
+
+/* ---- Running ----------------------------------------------------------------------------- */
+
+static int listen_and_open(cws_server *server, const char *host, uint16_t port, const char *path,
+                           cws_failure *why)
+{
+    *why = (cws_failure){.kind = CWS_SYSTEM, .step = "allocating"};
+    server->path = strdup(path);
+    if (!server->path || cws_open_listener(server, host, port, why) < 0
+        || cws_fit_descriptors(server, why) < 0 || allocate_tables(server) < 0)
+        return -1;
+    fill_protocols(server);
+    why->step = "starting libwebsockets";
+    if (open_context(server) < 0)
+        return -1;
+    why->step = "opening the timer and the signals";
+    if (cws_open_sources(server) < 0) {
+        why->error_number = errno;
+        return -1;
+    }
+    return 0;
+}
+
+int cws_listen(cws_server *server, const char *host, uint16_t port, const char *path,
+               cws_failure *why)
+{
+    cws_attach_log(server);
+    int status = listen_and_open(server, host, port, path, why);
+    cws_detach_log();
+    return status;
+}
+
+int cws_run(cws_server *server)
+{
+    cws_attach_log(server);
+    int status = 0;
+    while (!server->finished && status >= 0) {
+        status = lws_service(server->context, 0);
+        cws_continue_answers(server);
+    }
+
+    for (uint32_t i = 0; i < server->websocket_limit; i++)
+        if (server->slots[i])
+            cws_tell_later(server->slots[i]);
+    cws_tell_closed(server);
+    cws_detach_log();
+    return status < 0 ? -1 : 0;
+}
+
+void cws_stop(cws_server *server)
+{
+    if (server->stopping)
+        return;
+    server->stopping = true;
+    lws_set_timeout(server->listener.wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    for (uint32_t i = 0; i < server->websocket_limit; i++)
+        if (server->slots[i])
+            cws_close_connection(server->slots[i], LWS_CLOSE_STATUS_GOINGAWAY,
+                                 "the server is stopping");
+    if (server->counters.websockets == 0)
+        server->finished = true;
+    cws_arm_timer(server, cws_now() + stop_grace_milliseconds * 1000000ll);
+}
+
+int cws_stop_descriptor(const cws_server *server)
+{
+    return fcntl(server->stopper.descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+}
+
+void cws_free(cws_server *server)
+{
+    if (!server)
+        return;
+    struct source *sources[] = {&server->listener, &server->timer, &server->signals,
+                                &server->stopper};
+    if (server->signals.descriptor >= 0)
+        pthread_sigmask(SIG_SETMASK, &server->signals_before, NULL);
+    for (size_t i = 0; i < sizeof sources / sizeof *sources; i++)
+        if (sources[i]->descriptor >= 0 && !sources[i]->wsi)
+            close(sources[i]->descriptor);
+    if (server->context) {
+        cws_attach_log(server);
+        lws_sul_cancel(&server->resume_listening);
+        lws_context_destroy(server->context);
+        cws_detach_log();
+    }
+    free_strings(&server->subprotocols);
+    free_strings(&server->hosts);
+    free_strings(&server->origins);
+    cws_release_pages(server->pages);
+    free(server->path);
+    free(server->protocols);
+    free(server->slots);
+    free(server->free_slots);
+    free(server->scratch);
+    free(server->frame);
+    free(server);
+}

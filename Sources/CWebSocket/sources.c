@@ -1,0 +1,80 @@
+/* What else the loop waits for: the timer, signals, and the wish to stop. */
+#include "private.h"
+
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+/* libwebsockets closes the descriptor with the context. */
+static int adopt(cws_server *server, struct source *source, void (*ready)(cws_server *))
+{
+    source->ready = ready;
+    const lws_adopt_desc_t description = {
+        .vh = server->vhost,
+        .type = LWS_ADOPT_RAW_FILE_DESC,
+        .fd.filefd = source->descriptor,
+        .vh_prot_name = "(sources)",
+        .opaque = source,
+    };
+    source->wsi = lws_adopt_descriptor_vhost_via_info(&description);
+    return source->wsi ? 0 : -1;
+}
+
+int cws_on_source(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t count)
+{
+    (void)user, (void)in, (void)count;
+    if (reason == LWS_CALLBACK_RAW_RX_FILE) {
+        struct source *source = lws_get_opaque_user_data(wsi);
+        source->ready(lws_context_user(lws_get_context(wsi)));
+    }
+    return 0;
+}
+
+static void read_stop(cws_server *server)
+{
+    uint64_t number;
+    if (read(server->stopper.descriptor, &number, sizeof number) == sizeof number)
+        cws_stop(server);
+    cws_tell_closed(server);
+}
+
+static void read_signals(cws_server *server)
+{
+    struct signalfd_siginfo info;
+    while (read(server->signals.descriptor, &info, sizeof info) == sizeof info) {
+        if (info.ssi_signo == SIGHUP)
+            server->callbacks.reload(server->callbacks.context);
+        else if (server->stopping)
+            server->finished = true;
+        else
+            cws_stop(server);
+        cws_tell_closed(server);
+    }
+}
+
+/* They are blocked from here to cws_free, so that one that comes before cws_run waits for it. */
+static int open_signals(cws_server *server)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &set, &server->signals_before);
+    server->signals.descriptor = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+    return server->signals.descriptor < 0 ? -1 : adopt(server, &server->signals, read_signals);
+}
+
+int cws_open_sources(cws_server *server)
+{
+    server->stopper.descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    if (server->stopper.descriptor < 0 || cws_open_timer(server) < 0)
+        return -1;
+    if (server->settings.handles_signals && open_signals(server) < 0)
+        return -1;
+    /* The order is the order of service when several are ready: first the timer. */
+    return adopt(server, &server->timer, cws_fire_timer) < 0
+        || adopt(server, &server->stopper, read_stop) < 0
+        || adopt(server, &server->listener, cws_accept_clients) < 0 ? -1 : 0;
+}

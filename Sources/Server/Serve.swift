@@ -1,0 +1,81 @@
+import Stage
+import WebSocket
+import Wire
+
+/// How much the server writes to standard error.
+public enum LogLevel: String, CaseIterable, Sendable {
+  /// Nothing.
+  case none
+  /// What stops the server from doing its work.
+  case error
+  /// Also what an operator should know of.
+  case warning
+  /// Also each refusal, and each client that was closed for a limit.
+  case notice
+}
+
+/// What `pirouette serve` was asked for.
+public struct ServeOptions: Sendable {
+  /// An address of this machine.
+  public var host = "127.0.0.1"
+  /// 0 picks a free port.
+  public var port: UInt16 = 8080
+  /// The folder of the page.
+  public var folder = "Public"
+  /// Origins, besides the server's own, whose pages may connect.
+  public var allowedOrigins: [String] = []
+  /// Names, besides the server's own addresses, that a request may ask for.
+  public var allowedHosts: [String] = []
+  /// What is written to standard error.
+  public var log = LogLevel.warning
+
+  /// Creates the defaults.
+  public init() {}
+}
+
+/// Serves until SIGTERM or SIGINT.
+/// - Parameters:
+///   - options: where and what.
+///   - ready: called once, with the page's URL, when the socket listens.
+/// - Throws: ``ServeError`` where it cannot start or its loop failed.
+public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(ServeError) {
+  var configuration = Configuration(subprotocols: Subprotocol.allCases.map(\.rawValue))
+  configuration.host = options.host
+  configuration.port = options.port
+  configuration.allowedHosts = options.allowedHosts
+  configuration.allowedOrigins = options.allowedOrigins
+  configuration.headers = pageHeaders
+  configuration.pages = try PageDirectory.pages(in: options.folder)
+  configuration.logLevel =
+    switch options.log {
+    case .none: .none
+    case .error: .errors
+    case .warning: .warnings
+    case .notice: .notices
+    }
+  do {
+    let service = Service(settings: StageSettings(), folder: options.folder)
+    let server = try WebSocketServer(configuration, handler: service)
+    // An IPv6 address stands in brackets in a URL (RFC 3986, section 3.2.2).
+    let host = options.host.contains(":") ? "[\(options.host)]" : options.host
+    ready("http://\(host):\(server.port)/")
+    try server.run()
+  } catch {
+    throw .socket(error)
+  }
+}
+
+/// The headers of every page: nothing but our own files runs, nobody may frame the page, and the
+/// page is isolated, which gives it the finest clock that a browser has (DESIGN, sections 6 and 8).
+let pageHeaders = [
+  HeaderField(
+    name: "Content-Security-Policy",
+    value: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+      + "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+      + "frame-ancestors 'none'"),
+  HeaderField(name: "Cross-Origin-Opener-Policy", value: "same-origin"),
+  HeaderField(name: "Cross-Origin-Embedder-Policy", value: "require-corp"),
+  HeaderField(name: "Cross-Origin-Resource-Policy", value: "same-origin"),
+  HeaderField(name: "Referrer-Policy", value: "no-referrer"),
+  HeaderField(name: "X-Content-Type-Options", value: "nosniff"),
+]

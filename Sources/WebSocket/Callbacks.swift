@@ -1,0 +1,46 @@
+import CWebSocket
+
+/// What C holds on to: the way from its callbacks to the handler.
+@safe final class Callbacks {
+  private let handler: any Handler
+  /// Set right after the server is made, long before the first callback.
+  var server: OpaquePointer?
+
+  init(handler: any Handler) { self.handler = handler }
+}
+
+extension Callbacks {
+  /// Calls the handler with the running loop.
+  fileprivate static func with(
+    _ context: UnsafeMutableRawPointer?, _ body: (any Handler, borrowing Loop) -> Void
+  ) {
+    guard let context = unsafe context else { return }
+    let callbacks = unsafe Unmanaged<Callbacks>.fromOpaque(context).takeUnretainedValue()
+    guard let server = unsafe callbacks.server else { return }
+    body(callbacks.handler, unsafe Loop(raw: server))
+  }
+
+  /// The functions that C calls, pointing to this object without retaining it.
+  var table: cws_callbacks {
+    unsafe cws_callbacks(
+      context: Unmanaged.passUnretained(self).toOpaque(),
+      opened: { context, id, subprotocol, query in
+        let query = unsafe query.map { unsafe String(cString: $0) }
+        unsafe Callbacks.with(context) { handler, loop in
+          handler.opened(
+            ConnectionID(rawValue: id), subprotocol: Int(subprotocol), query: query, loop: loop)
+        }
+      },
+      received: { context, id, bytes, count, isText in
+        let message = unsafe Span(_unsafeStart: bytes, count: count)
+        unsafe Callbacks.with(context) { handler, loop in
+          handler.received(message, isText: isText, from: ConnectionID(rawValue: id), loop: loop)
+        }
+      },
+      closed: { context, id in
+        unsafe Callbacks.with(context) { $0.closed(ConnectionID(rawValue: id), loop: $1) }
+      },
+      deadline: { context in unsafe Callbacks.with(context) { $0.deadline(loop: $1) } },
+      reload: { context in unsafe Callbacks.with(context) { $0.reload(loop: $1) } })
+  }
+}

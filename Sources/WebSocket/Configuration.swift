@@ -1,0 +1,74 @@
+/// Where a server listens, whom it lets in, and what it serves.
+public struct Configuration: Sendable {
+  /// How much goes to standard error.
+  public enum LogLevel: UInt8, Sendable {
+    /// Nothing.
+    case none
+    /// What stops the server from doing its work.
+    case errors
+    /// Also what an operator should know of.
+    case warnings
+    /// Also each refusal and each client closed for a limit.
+    case notices
+  }
+
+  /// The numeric address to bind, IPv4 or IPv6.
+  public var host = "127.0.0.1"
+  /// The port to bind; 0 takes a free one.
+  public var port: UInt16 = 0
+  /// The path at which WebSockets are opened.
+  public var path = "/ws"
+  /// The subprotocols, at least one.
+  ///
+  /// A client must name one of them; of several, the first it names
+  /// is taken.
+  public var subprotocols: [String]
+  /// The hosts that a request may ask for, besides `host`, `localhost`, `127.0.0.1` and `[::1]`.
+  ///
+  /// Each is allowed alone and with this server's port.
+  public var allowedHosts: [String] = []
+  /// The origins, such as `https://example.org`, whose pages may open WebSockets, besides the pages
+  /// of this server.
+  public var allowedOrigins: [String] = []
+  /// The pages.
+  public var pages: [Page] = []
+  /// The headers that go with every answer.
+  public var headers: [HeaderField] = []
+  /// What one client may take.
+  public var limits = Limits()
+  /// How much goes to standard error.
+  public var logLevel = LogLevel.warnings
+  /// Whether `run()` takes SIGTERM and SIGINT as the wish to stop and SIGHUP as the wish to reload.
+  ///
+  /// They are blocked from `init` on in its thread only: a process with other threads must block them
+  /// there too.
+  public var handlesSignals = true
+
+  /// A configuration for these subprotocols, with everything else at its default.
+  public init(subprotocols: [String]) {
+    self.subprotocols = subprotocols
+  }
+}
+
+extension Configuration {
+  /// The setting that makes no sense, or `nil`.
+  var mistake: String? {
+    if subprotocols.isEmpty { return "a server needs at least one subprotocol" }
+    if !path.hasPrefix("/") { return "the path “\(path)” must begin with /" }
+    return limits.mistake ?? WebSocket.mistake(in: pages, headers: headers)
+  }
+}
+
+/// The page or header that makes no sense, or `nil`.
+///
+/// A line end in one would begin another header.
+func mistake(in pages: [Page], headers: [HeaderField]) -> String? {
+  for page in pages where !page.path.hasPrefix("/") {
+    return "the page “\(page.path)” must begin with /"
+  }
+  let lines = headers.flatMap { [$0.name, $0.value] } + pages.map(\.contentType)
+  for line in lines where line.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) {
+    return "the header “\(line)” must be one line"
+  }
+  return nil
+}

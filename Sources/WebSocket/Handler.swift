@@ -1,0 +1,27 @@
+/// What a server tells its owner.
+///
+/// Every call comes on the thread of `WebSocketServer.run()`, and never one inside another.
+public protocol Handler: AnyObject {
+  /// A client came in. `subprotocol` is an index into `Configuration.subprotocols`; `query` is what
+  /// followed `?` in the target, percent-decoded, or `nil`.
+  func opened(_ id: ConnectionID, subprotocol: Int, query: String?, loop: borrowing Loop)
+
+  /// One whole message came, at most `Limits.maximumMessage` bytes long. Text is valid UTF-8.
+  func received(
+    _ message: Span<UInt8>, isText: Bool, from id: ConnectionID, loop: borrowing Loop)
+
+  /// The client is gone, or is being closed. Exactly once for each `opened`, at the latest before
+  /// `run()` returns.
+  func closed(_ id: ConnectionID, loop: borrowing Loop)
+
+  /// The deadline has passed. There is none now: set the next one.
+  func deadline(loop: borrowing Loop)
+
+  /// SIGHUP came.
+  func reload(loop: borrowing Loop)
+}
+
+extension Handler {
+  /// Does nothing.
+  public func reload(loop: borrowing Loop) {}
+}

@@ -1,0 +1,51 @@
+public import Stage
+public import Timing
+
+/// What the server tells a client besides frames: one JSON object, told apart by its `type`.
+public enum Reply: Sendable {
+  /// `hello`: the first message on every connection.
+  case hello(Hello)
+  /// `pong`: the `time` of the ping, and the stage's clock at its receipt and at this answer.
+  case pong(time: Double, received: Instant, sent: Instant)
+  /// `event`: what was logged, for everyone on the stage. It is an event line too (``EventLine``).
+  case event(LoggedEvent)
+  /// `completed`: the animation has come to rest.
+  case completed(animation: AnimationName, turns: Int, at: Instant)
+  /// `error`: why the connection will be closed next, with the close frame's code and reason.
+  case error(code: UInt16, reason: String)
+
+  /// The error for a request that could not be read.
+  public static func error(_ error: WireError) -> Reply {
+    .error(code: error.closeCode, reason: error.reason)
+  }
+
+  /// The message's text, UTF-8.
+  public var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      switch self {
+      case .hello(let hello):
+        writer.member("type", "hello")
+        writer.members(of: hello)
+      case .pong(let time, let received, let sent):
+        writer.member("type", "pong")
+        writer.member("time", time)
+        writer.member("received", received.seconds)
+        writer.member("sent", sent.seconds)
+      case .event(let entry):
+        writer.member("type", "event")
+        writer.members(of: entry, isLine: false)
+      case .completed(let animation, let turns, let instant):
+        writer.member("type", "completed")
+        writer.member("animation", animation.rawValue)
+        writer.member("time", instant.seconds)
+        writer.member("turns", turns)
+      case .error(let code, let reason):
+        writer.member("type", "error")
+        writer.member("code", code)
+        writer.member("reason", reason)
+      }
+    }
+    return writer.bytes
+  }
+}

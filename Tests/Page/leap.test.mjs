@@ -1,0 +1,61 @@
+// The curve is a cubic Hermite step, u*u*(3-2u), whose derivatives are known in closed form.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { measureLeaps } from '../../Public/leap.js';
+import { Frame, WORD } from '../../Public/wire.js';
+
+const value = (u) => (u <= 0 ? 0 : u >= 1 ? 1 : u * u * (3 - 2 * u));
+const slope = (u) => (u <= 0 || u >= 1 ? 0 : 6 * u * (1 - u));
+
+function frame(time, fraction, velocity) {
+  const f = new Frame();
+  f.words.fill(NaN);
+  f.words[0] = time;
+  f.words[WORD.strategies] = fraction;
+  f.words[WORD.strategies + 1] = velocity;
+  return f;
+}
+
+function leapAt(release, duration, phase, after, interval = 1 / 60) {
+  const before = release - phase * interval;
+  const at = (t) => frame(t, value(t / duration), slope(t / duration) / duration);
+  const leaps = new Float64Array(8);
+  measureLeaps(at(before - interval), at(before), after, release, leaps);
+  return leaps;
+}
+
+test('a continuous value does not leap, wherever in the frame the event falls', () => {
+  for (const duration of [0.3, 1, 2]) {
+    for (let release = 0.05; release < duration + 0.2; release += 0.0371) {
+      for (const phase of [0, 0.3, 0.99]) {
+        const after = frame(release, value(release / duration), -1);
+        const [leap] = leapAt(release, duration, phase, after);
+        assert.ok(Math.abs(leap) < 3e-3, `${duration} ${release} ${phase}: ${leap}`);
+      }
+    }
+  }
+});
+
+test('a leap is measured with its sign', () => {
+  const [down] = leapAt(0.5, 1, 0.5, frame(0.5, 0.13, -1));
+  assert.ok(Math.abs(down - (0.13 - 0.5)) < 1e-4);
+  const [up] = leapAt(0.25, 1, 0.5, frame(0.25, 0.9, -1));
+  assert.ok(Math.abs(up - (0.9 - value(0.25))) < 1e-4);
+});
+
+test('a first frame after the event is carried back to it by its velocity', () => {
+  const [leap] = leapAt(0.5, 1, 0.5, frame(0.51, 0.49, -1));
+  assert.ok(Math.abs(leap) < 1e-4);
+});
+
+test('a strategy that was not computed has no leap', () => {
+  const leaps = leapAt(0.5, 1, 0, frame(0.5, 0.5, -1));
+  assert.ok(Array.from(leaps.slice(1)).every(Number.isNaN));
+});
+
+test('a leg that ended between two frames ends at its end', () => {
+  const leaps = new Float64Array(8);
+  measureLeaps(frame(0.975, 0.975, 1), frame(0.99, 0.99, 1), frame(1.006, 1, 0), 1.006, leaps);
+  assert.equal(leaps[0], 0);
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Clock } from '../../Public/clock.js';
+import { FIELD } from '../../Public/history.js';
+import { Marks, PRESS, RELEASE } from '../../Public/marks.js';
+import { Recorder } from '../../Public/recorder.js';
+import { Frame, WORD } from '../../Public/wire.js';
+
+function frame(target = NaN) {
+  const f = new Frame();
+  f.words[WORD.target] = target;
+  return f;
+}
+
+test('repeated, late and skipped are counted and given per thousand', () => {
+  const recorder = new Recorder();
+  for (let i = 0; i < 500; i++) {
+    recorder.refresh(i * 16, frame(i * 16), {
+      repeated: i % 100 === 0, late: i % 50 === 1, skipped: i % 250 === 2 ? 2 : 0,
+    });
+  }
+  assert.deepEqual(recorder.perThousand(), { late: 20, repeated: 10, skipped: 8 });
+  assert.deepEqual(recorder.counters,
+    { refreshes: 500, painted: 500, repeated: 5, late: 10, skipped: 4 });
+});
+
+test('late is unknown while the server does not pace', () => {
+  const recorder = new Recorder();
+  recorder.refresh(0, frame(), { repeated: false, late: false, skipped: 0 });
+  assert.deepEqual(recorder.perThousand(), { late: NaN, repeated: 0, skipped: 0 });
+});
+
+test('a gap is no interval and ends the lines', () => {
+  const recorder = new Recorder();
+  const outcome = { repeated: false, late: false, skipped: 0 };
+  recorder.refresh(0, frame(), outcome);
+  recorder.refresh(16, frame(), outcome);
+  recorder.gap(20);
+  recorder.refresh(60000, frame(), outcome);
+  assert.deepEqual(recorder.intervals.percentiles(1), [16]);
+  const { history } = recorder;
+  assert.ok(Number.isNaN(history.get(2, FIELD.fraction)));
+  assert.ok(Number.isNaN(history.get(3, FIELD.interval)));
+});
+
+test('a latency stands at the moment of the input', () => {
+  const recorder = new Recorder();
+  assert.ok(Number.isNaN(recorder.lastLatency));
+  recorder.latency(100, 112.5);
+  assert.equal(recorder.lollipops.times[0], 100);
+  assert.equal(recorder.lastLatency, 12.5);
+});
+
+test('marks hold both instants of presses and releases, in page time', () => {
+  const clock = new Clock();
+  clock.sample(0, 5000, 5000, 0);
+  const marks = new Marks();
+  marks.add({ event: 'press', happened: 6, time: 6.01 }, clock);
+  marks.add({ event: 'spin', happened: 6, time: 6 }, clock);
+  marks.add({ event: 'release', happened: 6.5, time: 6.5 }, clock);
+  assert.equal(marks.events, 2);
+  assert.deepEqual([marks.kind(0), marks.happened(0), Math.round(marks.effective(0))],
+    [PRESS, 1000, 1010]);
+  assert.equal(marks.kind(1), RELEASE);
+});
+
+test('a press that was on when the stage went ends then', () => {
+  const marks = new Marks();
+  marks.interrupt();
+  assert.equal(marks.events, 0);
+  marks.add({ event: 'press', happened: 1, time: 1 }, new Clock());
+  marks.interrupt();
+  marks.interrupt();
+  assert.equal(marks.events, 2);
+  assert.equal(marks.kind(1), RELEASE);
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Clock } from '../../Public/clock.js';
+import { lookUp } from '../../Public/lookup.js';
+import { Ring } from '../../Public/ring.js';
+import { FrameMessage } from '../../Public/wire.js';
+import { makeMessage } from './messages.mjs';
+
+function insert(ring, times, fields = {}) {
+  const buffer = makeMessage({ count: times.length, times, effective: NaN, ...fields });
+  if (fields.targets) {
+    const view = new DataView(buffer);
+    fields.targets.forEach((t, i) => view.setFloat64(64 + 560 * i + 8, t, true));
+  }
+  ring.insert(new FrameMessage().read(buffer));
+}
+
+test('the newest frame not later than a time is found', () => {
+  const ring = new Ring();
+  for (const t of [1, 2, 3, 4]) insert(ring, [t], { sequence: t });
+  const time = (at) => ring.frame(ring.find(at)).time;
+  assert.equal(ring.find(0.99), -1);
+  assert.equal(time(1), 1);
+  assert.equal(time(2.999), 2);
+  assert.equal(time(Infinity), 4);
+  assert.equal(ring.sequence(ring.find(3.5)), 3);
+});
+
+test('an empty ring finds nothing', () => {
+  const ring = new Ring();
+  assert.equal(ring.find(Infinity), -1);
+  assert.equal(ring.findTarget(0, 16), -1);
+});
+
+test('the oldest is overwritten; the newest of any number survive', () => {
+  const ring = new Ring(8);
+  for (let t = 1; t <= 100; t++) insert(ring, [t]);
+  for (let t = 93; t <= 100; t++) assert.equal(ring.frame(ring.find(t)).time, t);
+  assert.equal(ring.find(92.5), -1);
+});
+
+test('an entry for a time that is there replaces it', () => {
+  const ring = new Ring(4);
+  insert(ring, [1, 2], { sequence: 1 });
+  ring.paint(ring.find(1));
+  insert(ring, [2, 3], { sequence: 2 });
+  assert.equal(ring.sequence(ring.find(2)), 2);
+  assert.equal(ring.between(0, 10), 3);
+  assert.equal(ring.paintings(ring.find(1)), 1);
+});
+
+test('what an event made untrue goes, what came before it stays', () => {
+  const ring = new Ring();
+  insert(ring, [1, 2, 3, 4], { epoch: 5 });
+  insert(ring, [2.5, 4.5], { epoch: 6, effective: 2.5 });
+  const epoch = (at) => ring.epoch(ring.find(at));
+  assert.deepEqual([2, 2.6, 4, 5].map(epoch), [5, 6, 6, 6]);
+  assert.equal(ring.frame(ring.find(4)).time, 2.5);
+  insert(ring, [5], { epoch: 7, effective: 4.5 });
+  assert.equal(ring.frame(ring.find(4.9)).time, 2.5, 'a frame at the very instant is untrue too');
+});
+
+test('an entry from before the event does not come back', () => {
+  const ring = new Ring();
+  insert(ring, [2], { epoch: 6, effective: 2 });
+  insert(ring, [2], { epoch: 5, effective: 1 });
+  assert.equal(ring.epoch(ring.find(2)), 6);
+});
+
+test('a paced frame is found by its refresh within half a period', () => {
+  const ring = new Ring();
+  insert(ring, [1, 2], { targets: [1000, 1016] });
+  assert.equal(ring.frame(ring.findTarget(1014, 16)).time, 2);
+  assert.equal(ring.frame(ring.findTarget(1005, 16)).time, 1);
+  assert.equal(ring.findTarget(1025, 16), -1);
+  assert.equal(ring.findTarget(1014, NaN), -1);
+});
+
+test('frames that were never painted are counted strictly between two', () => {
+  const ring = new Ring();
+  insert(ring, [1, 2, 3, 4]);
+  assert.equal(ring.between(1, 4), 2);
+  assert.equal(ring.between(NaN, 4), 0);
+});
+
+test('a look-up never shows the future, but grants the clock its bound', () => {
+  const ring = new Ring();
+  insert(ring, [10, 10.016]);
+  const clock = new Clock();
+  const shown = (now) => ring.frame(lookUp(ring, clock, now, now, 16)).time;
+  assert.equal(shown(0), 10.016, 'without a clock the newest');
+  clock.sample(0, 10000.5, 10000.5, 1);
+  assert.equal(clock.bound, 0.5);
+  assert.equal(shown(0), 10);
+  assert.equal(shown(15.4), 10);
+  assert.equal(shown(15.6), 10.016);
+});

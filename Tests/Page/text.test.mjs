@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { curveText, NAMED, parseCurve } from '../../Public/curve-text.js';
+import * as words from '../../Public/words.js';
+
+const plain = (text) => text.replaceAll('\u00a0', ' ');
+
+test('names and cubic-bezier() are curves; a named one is recognised by its points', () => {
+  assert.deepEqual(parseCurve(' Ease-In '), { curve: 'ease-in', name: 'ease-in' });
+  assert.deepEqual(parseCurve('ease'), { curve: 'default', name: 'default' });
+  for (const name of Object.keys(NAMED)) {
+    assert.deepEqual(parseCurve(curveText(name)), { curve: name, name });
+  }
+  assert.deepEqual(parseCurve('CUBIC-BEZIER( .5 ,-1e0,+0.50, 2.5 )'),
+    { curve: 'cubic-bezier(0.5,-1,0.5,2.5)', name: 'custom' });
+});
+
+const errors = [
+  ['', 0, /name/], ['bounce', 0, /name/], ['linear 2', 7, /follow/], ['cubic-bezier', 12, /\(/],
+  ['cubic-bezier(', 13, /x1/], ['cubic-bezier(0.5', 16, /,/], ['cubic-bezier(0.5,', 17, /y1/],
+  ['cubic-bezier(1.2,0,0,1)', 13, /x1 must be from 0 to 1/],
+  ['cubic-bezier(0,0,-0.1,1)', 17, /x2 must be/], ['cubic-bezier(0,zero,0,1)', 15, /y1/],
+  ['cubic-bezier(0,0,1,1', 20, /\)/], ['cubic-bezier(0,0,1,1,5)', 20, /\)/],
+  ['cubic-bezier(0,0,1,1) x', 22, /follow/], ['cubic-bezier(0,1e999,1,1)', 15, /too large/],
+  ['toString', 0, /name/],
+];
+for (const [text, at, message] of errors) {
+  test(`"${text}" is wrong at character ${at + 1}`, () => {
+    const parsed = parseCurve(text);
+    assert.equal(parsed.at, at);
+    assert.match(parsed.error, message);
+  });
+}
+
+test('numbers have a real minus, a fixed length and a dash when there are none', () => {
+  assert.equal(words.number(-1.25, 1), '−1.3');
+  assert.equal(words.number(NaN, 1), '–');
+  assert.equal(words.signed(0.254, 2), '+0.25');
+  assert.equal(words.signed(-0.001, 2), '0.00');
+  assert.equal(words.signed(-3, 0, ' ms'), '−3 ms');
+  assert.equal(words.pair([16.66, 17.2], 1, 'ms'), '16.7 / 17.2 ms');
+  assert.equal(words.pair([NaN, NaN], 1, 'ms'), '–');
+  assert.equal(words.clock({ offset: -12345.678, bound: 0.0812 }), '−12.3457 s ± 0.08 ms');
+  assert.equal(words.faults({ late: NaN, repeated: 2.4, skipped: 0 }), '– / 2 / 0 ‰');
+});
+
+test('states are said in words', () => {
+  const hold = (fraction, velocity, held) => words.holdState({ fraction, velocity, held });
+  assert.deepEqual([hold(0, 0, false), hold(0.62, -1, false), hold(0.3, 1, true), hold(1, 0, true)],
+    ['empty', 'emptying, 0.62', 'filling, 0.30', 'full, held']);
+  const spin = (rotating, working, turns, progress) =>
+    plain(words.spinnerState({ rotating, working, turns, progress }));
+  assert.deepEqual(
+    [spin(false, false, 0, null), spin(true, false, 0, null), spin(true, true, 3, 0.62),
+      spin(true, true, 1, null), spin(true, false, 5, null), spin(false, false, 1, null),
+      spin(false, false, 6, null)],
+    ['at rest', 'turn 1', 'turn 4, process 62 %', 'turn 2, process runs', 'turn 6, finishing',
+      'at rest after 1 turn', 'at rest after 6 turns']);
+  assert.equal(plain(words.cubeState({ faces: [{ color: 'red', pct: 0.4 },
+    { color: 'blue', pct: 0.42 }] })), 'red to blue, 42 %');
+});
+
+test('the leap at a release is said with its number', () => {
+  assert.equal(
+    plain(words.leap({ event: 'release', from: 0.315, mirrored: 0.3693, strategy: 'matched',
+      chosen: -0.0004 })),
+    'Let go at 0.32: mirrored leaps by 37 % of the range here; matched by 0 %.');
+});

@@ -1,0 +1,74 @@
+import Stage
+import Testing
+import Timing
+
+@testable import Server
+
+@Suite struct LiveStageTests {
+  private func seconds(_ value: Double) -> Instant { Instant.zero.advanced(bySeconds: value) }
+
+  private func names(_ occurrences: [LiveStage.Occurrence]) -> [String] {
+    occurrences.map {
+      switch $0 {
+      case .logged(let entry): "\(entry.event)@\(entry.time.seconds)"
+      case .completed(let done): "\(done.animation)×\(done.turns)@\(done.instant.seconds)"
+      }
+    }
+  }
+
+  @Test("a process ends by itself, is logged as done, and the turn completes after it")
+  func processEnds() {
+    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    live.play(.work(duration: 2.5), at: .zero)
+    #expect(live.nextOccurrence == 2_500_000_000)
+    #expect(names(live.advance(to: seconds(2.4))).isEmpty)
+    #expect(names(live.advance(to: seconds(10))) == ["done@2.5", "spinner×3@3.0"])
+    #expect(live.nextOccurrence == nil)
+    #expect(live.log.entries.count == 2)
+  }
+
+  @Test("a process that is ended early ends once")
+  func endedEarly() {
+    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    live.play(.work(duration: 60), at: .zero)
+    live.play(.done, at: seconds(0.5))
+    #expect(names(live.advance(to: seconds(100))) == ["spinner×1@1.0"])
+  }
+
+  @Test("a tap completes one turn; a tap while it rotates adds nothing")
+  func tap() {
+    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    live.play(.spin, at: seconds(1))
+    live.play(.spin, at: seconds(1.5))
+    #expect(names(live.advance(to: seconds(9))) == ["spinner×1@2.0"])
+  }
+
+  @Test("what is painted never jumps: the frame after a late press goes on from the one before it")
+  func continuity() {
+    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    live.play(.press, at: .zero)
+    let shown = seconds(0.5)
+    let before = live.stage.frame(at: shown).hold.fraction
+    // Released 100 ms ago, but a frame has gone out since.
+    _ = live.apply(
+      .release, sequence: 1, claimed: seconds(0.42), received: seconds(0.52), shown: shown)
+    let after = live.stage.frame(at: shown.advanced(byNanoseconds: 1)).hold.fraction
+    #expect(abs(after - before) < 1e-8)
+    #expect(live.log.entries.last?.happened == seconds(0.42))
+  }
+
+  @Test("the log alone gives the same frames")
+  func replay() {
+    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    for (event, at) in [(Event.press, 0.1), (.release, 0.4), (.press, 0.45), (.spin, 0.5)] {
+      live.play(event, at: seconds(at))
+    }
+    let replayed = live.log.stage(settings: StageSettings())
+    for step in 0..<100 {
+      let instant = seconds(0.5 + Double(step) * 0.01)
+      let (one, other) = (live.stage.frame(at: instant), replayed.frame(at: instant))
+      #expect(one.hold.fraction.bitPattern == other.hold.fraction.bitPattern)
+      #expect(one.spinner.angle.bitPattern == other.spinner.angle.bitPattern)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Stage
+import Testing
+import Timing
+
+@Suite("Cube")
+struct CubeTests {
+  /// `Tests/Golden/stage-cube.json`.
+  struct Golden: Decodable {
+    struct Face: Decodable {
+      var direction: String
+      var pct: Double
+      var corners, projection: [[Double]]
+    }
+    /// Seconds since the transition began, then pct.
+    var easedPct: [[Double]]
+    var faces: [Face]
+  }
+
+  /// A cube paced linearly, so that pct is the time over the duration.
+  static let linear = Cube(settings: CubeSettings(period: 2, duration: 1, curve: .linear))
+
+  static let corners = [(0, 0), (200, 0), (200, 200), (0, 200)].map { Point(x: $0.0, y: $0.1) }
+
+  @Test("each face's matrix and corners agree with the formula to 1e-12 of its size")
+  func faces() throws {
+    let faces = try golden("stage-cube.json", as: Golden.self).faces
+    #expect(faces.count == 42)
+    for golden in faces where golden.pct < 1 {
+      let frame = Self.linear.frame(at: at(2 + golden.pct))
+      let face = try #require(golden.direction == "exit" ? frame.leaving : frame.entering)
+      #expect(face.direction.rawValue == golden.direction)
+      #expect(abs(face.pct - golden.pct) <= 1e-15)
+      let m = face.projection
+      let entries = [m.m11, m.m12, m.m13, m.m21, m.m22, m.m23, m.m31, m.m32, m.m33]
+      for (entry, expected) in zip(entries, golden.projection.joined()) {
+        #expect(abs(entry - expected) <= 200 * 1e-12)
+      }
+      for (corner, expected) in zip(Self.corners, golden.corners) {
+        let point = m.project(corner)
+        #expect(abs(point.x - expected[0]) <= 200 * 1e-12)
+        #expect(abs(point.y - expected[1]) <= 200 * 1e-12)
+      }
+    }
+  }
+
+  @Test("the seed's easing: pct at each tenth of 1.3 s to 1e-12")
+  func easing() throws {
+    for row in try golden("stage-cube.json", as: Golden.self).easedPct.dropLast() {
+      let frame = Cube().frame(at: at(4 + row[0]))
+      #expect(abs(frame.entering.pct - row[1]) <= 1e-12)
+      #expect(frame.leaving?.pct == frame.entering.pct)
+    }
+  }
+
+  @Test("the faces share their hinge edge in every frame")
+  func hinge() throws {
+    for millisecond in stride(from: 2000, to: 3300, by: 7) {
+      let frame = Cube().frame(at: at(Double(millisecond) / 1000))
+      let leaving = try #require(frame.leaving)
+      for y in [0.0, 50, 200] {
+        let out = leaving.projection.project(Point(x: 200, y: y))
+        let into = frame.entering.projection.project(Point(x: 0, y: y))
+        #expect(abs(out.x - into.x) <= 1e-12 && abs(out.y - into.y) <= 1e-12)
+        #expect(abs(out.x - (200 - 200 * leaving.pct)) <= 1e-12)
+        #expect(abs(out.y - y) <= 1e-12)
+      }
+    }
+  }
+
+  @Test("entering at pct mirrors leaving at 1 - pct about the middle")
+  func mirror() throws {
+    for step in 1..<20 {
+      let entering = Self.linear.frame(at: at(2 + Double(step) / 20)).entering
+      let leaving = try #require(Self.linear.frame(at: at(3 - Double(step) / 20)).leaving)
+      for corner in Self.corners {
+        let into = entering.projection.project(corner)
+        let out = leaving.projection.project(Point(x: 200 - corner.x, y: corner.y))
+        #expect(abs(into.x - (200 - out.x)) <= 1e-11 && abs(into.y - out.y) <= 1e-11)
+      }
+    }
+  }
+
+  @Test("every 2 s the next of the five colours turns in for 1.3 s, round and round")
+  func rhythm() {
+    let colors = ["red", "blue", "green", "orange", "purple"]
+    #expect(CubeColor.allCases.map(\.name) == colors)
+    #expect(Cube().frame(at: at(-1)).entering.color == .red)
+    for count in 0..<12 {
+      let begin = at(2 * Double(count))
+      let frame = Cube().frame(at: begin)
+      #expect(frame.entering.color.name == colors[count % 5])
+      #expect(frame.leaving?.color.name == (count == 0 ? nil : colors[(count - 1) % 5]))
+      #expect(frame.count == (count == 0 ? 1 : 2))
+      let end = begin.advanced(bySeconds: 1.3)
+      #expect(Cube().frame(at: end.advanced(byNanoseconds: -1)).count == frame.count)
+      let rest = Cube().frame(at: end)
+      #expect(rest.count == 1 && rest[0] == rest.entering)
+      #expect(rest.entering.pct == 1 && rest.entering.direction == .enter)
+      #expect(rest.entering.color.name == colors[count % 5])
+    }
+  }
+
+  @Test("the millionth transition is the first one to the last bit, five colours on")
+  func later() {
+    let first = Cube().frame(at: at(2.4))
+    let later = Cube().frame(at: at(2.4 + 2 * 5_000_000))
+    #expect(first == later)
+  }
+
+  @Test("at rest the face fills its frame")
+  func atRest() {
+    let matrix = Cube().frame(at: .zero).entering.projection
+    for corner in Self.corners {
+      let point = matrix.project(corner)
+      #expect(abs(point.x - corner.x) <= 1e-12 && abs(point.y - corner.y) <= 1e-12)
+    }
+  }
+
+  @Test("refuses a transition that is longer than its period")
+  func preconditions() async {
+    await #expect(processExitsWith: .failure) { _ = CubeSettings(period: 1, duration: 1.3) }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Stage
+import Testing
+import Timing
+
+@testable import Wire
+
+/// The examples in `Wire.docc` are what the code reads and writes.
+@Suite struct DocumentationTests {
+  /// The JSON texts in the document, each in one line.
+  static func examples() throws -> [String] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/Wire/Wire.docc/Wire.md").standardized
+    var texts: [String] = []
+    var isJSON = false
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      if line.hasPrefix("```") {
+        isJSON = line == "```json"
+      } else if isJSON, line.hasPrefix("{") {
+        texts.append(String(line))
+      } else if isJSON, let last = texts.indices.last {
+        texts[last] += line.drop { $0 == " " }
+      }
+    }
+    return texts
+  }
+
+  @Test("every request in the document is read")
+  func requests() throws {
+    let types = [
+      "press", "release", "spin", "work", "done", "settings", "display", "visibility", "ping",
+    ]
+    for type in types {
+      let example = try #require(
+        try Self.examples().first { $0.hasPrefix("{\"type\":\"\(type)\"") })
+      _ = try Request.decode(Array(example.utf8).span)
+    }
+  }
+
+  @Test("every reply in the document is what the writer writes")
+  func replies() throws {
+    func instant(_ seconds: Double) throws -> Instant { try #require(Instant(seconds: seconds)) }
+    let hello = Hello(
+      subprotocol: .binary, version: "0.1.0", session: "k3f9", time: try instant(0.25), rate: 60,
+      settings: StageSettings())
+    let settings = Event.hold(
+      HoldSettings(duration: 1, curve: .easeIn, interruption: .matched))
+    let replies = [
+      Reply.hello(hello).json,
+      Reply.pong(time: 1234.5678, received: try instant(1.25), sent: try instant(1.2501)).json,
+      Reply.event(
+        LoggedEvent(
+          event: .press, sequence: 1, happened: try instant(1.2), time: try instant(1.21))
+      ).json,
+      Reply.event(
+        LoggedEvent(
+          event: .work(duration: 5), sequence: 2, happened: try instant(2), time: try instant(2))
+      ).json,
+      Reply.event(
+        LoggedEvent(event: settings, sequence: 3, happened: try instant(3), time: try instant(3))
+      ).json,
+      Reply.completed(animation: .spinner, turns: 5, at: try instant(6)).json,
+      Reply.error(.missing("rate")).json,
+      JSONFrame.message(
+        Stage().frame(at: try instant(2.65)), sequence: 7, sent: try instant(2.641)),
+    ]
+    let examples = try Self.examples()
+    for reply in replies {
+      let text = String(decoding: reply, as: UTF8.self)
+      #expect(examples.contains(text), "\(text)")
+    }
+  }
+
+  @Test("every event line in the document is printed as it is read")
+  func lines() throws {
+    let lines = try Self.examples().filter { $0.hasPrefix("{\"time\"") }
+    #expect(lines.count == 4)
+    for line in lines {
+      let entry = try EventLine.decode(Array(line.utf8).span)
+      #expect(String(decoding: EventLine.encode(entry), as: UTF8.self) == line)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Stage
+import Testing
+import Timing
+
+@testable import Wire
+
+/// Messages as Foundation reads them.
+@Suite struct ReplyTests {
+  static func instant(_ seconds: Double) throws -> Instant {
+    try #require(Instant(seconds: seconds))
+  }
+
+  @Test(
+    "hello tells the protocol, the clock, the settings and the names",
+    arguments: Subprotocol.allCases)
+  func hello(subprotocol: Subprotocol) throws {
+    var settings = StageSettings()
+    settings.hold = HoldSettings(
+      duration: 0.3, emptyDuration: 0.7, curve: .easeIn, interruption: .spring)
+    let hello = Hello(
+      subprotocol: subprotocol, version: "0.1.0", session: "a\"b\n", time: try Self.instant(12.5),
+      rate: 59.94, settings: settings)
+    let text = try JSONText(Reply.hello(hello).json)
+    #expect(
+      text.names == [
+        "type", "protocol", "version", "session", "time", "rate", "settings", "colors",
+        "interruptions",
+      ])
+    #expect(text.string("type") == "hello")
+    #expect(text.string("protocol") == subprotocol.rawValue)
+    #expect(text.string("version") == "0.1.0")
+    #expect(text.string("session") == "a\"b\n")
+    #expect(text.number("time") == 12.5)
+    #expect(text.number("rate") == 59.94)
+    #expect(text.object("settings").names == ["hold", "spinner", "work", "cube"])
+    let hold = text.object("settings").object("hold")
+    #expect(hold.names == ["duration", "emptyDuration", "curve", "interruption"])
+    #expect(hold.number("duration") == 0.3)
+    #expect(hold.number("emptyDuration") == 0.7)
+    #expect(hold.string("curve") == "ease-in")
+    #expect(hold.string("interruption") == "spring")
+    #expect(text.object("settings").object("spinner").number("duration") == 1)
+    #expect(text.object("settings").object("work").number("duration") == 5)
+    let cube = text.object("settings").object("cube")
+    #expect(cube.names == ["size", "period", "duration", "curve", "perspective"])
+    #expect(cube.number("size") == 200)
+    #expect(cube.number("period") == 2)
+    #expect(cube.number("duration") == 1.3)
+    #expect(cube.string("curve") == "ease-in-out")
+    #expect(cube.number("perspective") == 0.1)
+    #expect(text.strings("colors") == ["red", "blue", "green", "orange", "purple"])
+    #expect(
+      text.strings("interruptions") == [
+        "mirrored", "rewound", "matched", "shortened", "restarted", "additive", "combined",
+        "spring",
+      ])
+  }
+
+  @Test("a hold that empties as it fills has no emptyDuration")
+  func sameDuration() throws {
+    let hello = Hello(
+      subprotocol: .binary, version: "", session: "", time: .zero, rate: 60, settings: .init())
+    let hold = try JSONText(Reply.hello(hello).json).object("settings").object("hold")
+    #expect(hold.names == ["duration", "curve", "interruption"])
+  }
+
+  @Test("pong echoes the page's time, bit for bit", arguments: [0, -0.1, 1234.5678, 1e300])
+  func pong(time: Double) throws {
+    let reply = Reply.pong(
+      time: time, received: try Self.instant(1.25), sent: try Self.instant(1.5))
+    let text = try JSONText(reply.json)
+    #expect(text.names == ["type", "time", "received", "sent"])
+    #expect(text.string("type") == "pong")
+    #expect(text.number("time") == time)
+    #expect(text.number("received") == 1.25)
+    #expect(text.number("sent") == 1.5)
+  }
+
+  @Test("event tells what was logged, with both instants even where they are the same")
+  func event() throws {
+    let entry = LoggedEvent(
+      event: .press, sequence: 9_007_199_254_740_991, happened: try Self.instant(1.2),
+      time: try Self.instant(1.2))
+    let text = try JSONText(Reply.event(entry).json)
+    #expect(text.names == ["type", "event", "sequence", "happened", "time"])
+    #expect(text.string("type") == "event")
+    #expect(text.string("event") == "press")
+    #expect(text.number("sequence") == 9_007_199_254_740_991)
+    #expect(text.number("happened") == 1.2)
+    #expect(text.number("time") == 1.2)
+  }
+
+  @Test("an event that no page numbered has no sequence; work has its duration if it was given")
+  func work() throws {
+    let happened = try Self.instant(1)
+    for (duration, names) in [
+      (5.0, ["type", "event", "happened", "time", "duration"]),
+      (nil, ["type", "event", "happened", "time"]),
+    ] as [(Double?, Set<String>)] {
+      let entry = LoggedEvent(event: .work(duration: duration), happened: happened, time: happened)
+      let text = try JSONText(Reply.event(entry).json)
+      #expect(text.names == names)
+      #expect(text.number("duration") == duration)
+    }
+  }
+
+  @Test(
+    "completed tells which animation, when and after how many turns",
+    arguments: AnimationName.allCases)
+  func completed(animation: AnimationName) throws {
+    let text = try JSONText(
+      Reply.completed(animation: animation, turns: 5, at: try Self.instant(6)).json)
+    #expect(text.names == ["type", "animation", "time", "turns"])
+    #expect(text.string("type") == "completed")
+    #expect(text.string("animation") == animation.rawValue)
+    #expect(text.number("time") == 6)
+    #expect(text.number("turns") == 5)
+  }
+
+  @Test("error carries the close frame's code and reason")
+  func error() throws {
+    let text = try JSONText(Reply.error(WireError.missing("rate")).json)
+    #expect(text.names == ["type", "code", "reason"])
+    #expect(text.string("type") == "error")
+    #expect(text.number("code") == 1008)
+    #expect(text.string("reason") == "rate is missing")
+  }
+}

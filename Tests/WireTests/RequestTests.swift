@@ -1,0 +1,303 @@
+import Stage
+import Testing
+import Timing
+
+@testable import Wire
+
+@Suite struct RequestTests {
+  static func decode(_ text: String) throws(WireError) -> Request {
+    try Request.decode(Array(text.utf8).span)
+  }
+
+  static func instant(_ nanoseconds: Int64) -> Instant { Instant(nanoseconds: nanoseconds) }
+
+  // MARK: - What is understood
+
+  @Test("every message is read, with and without its optional fields", arguments: understood)
+  func accepted(text: String, expected: Request) throws {
+    #expect(try Self.decode(text) == expected)
+  }
+
+  static let understood: [(String, Request)] = [
+    (
+      #"{"type":"press","sequence":1,"time":12.5}"#,
+      .event(.press, sequence: 1, happened: instant(12_500_000_000))
+    ),
+    (#"{"type":"press"}"#, .event(.press, sequence: 0, happened: nil)),
+    (
+      #"{"time":0,"sequence":9007199254740991,"type":"release"}"#,
+      .event(.release, sequence: 9_007_199_254_740_991, happened: .zero)
+    ),
+    (
+      #"{"type":"spin","time":1e9}"#,
+      .event(.spin, sequence: 0, happened: instant(1_000_000_000_000_000_000))
+    ),
+    (#"{"type":"work"}"#, .event(.work(duration: nil), sequence: 0, happened: nil)),
+    (
+      #"{"type":"work","duration":5,"sequence":7,"time":1.5}"#,
+      .event(.work(duration: 5), sequence: 7, happened: instant(1_500_000_000))
+    ),
+    (#"{"type":"work","duration":0}"#, .event(.work(duration: 0), sequence: 0, happened: nil)),
+    (
+      #"{"type":"work","duration":3600}"#,
+      .event(.work(duration: 3600), sequence: 0, happened: nil)
+    ),
+    (
+      #"{"type":"done","sequence":2.0e0,"time":0.000000001}"#,
+      .event(.done, sequence: 2, happened: instant(1))
+    ),
+    (
+      #"{"type":"settings","sequence":3,"hold":{"duration":1,"curve":"ease-in","interruption":"matched"}}"#,
+      .settings(
+        HoldChange(duration: 1, curve: .easeIn, interruption: .matched), sequence: 3, happened: nil)
+    ),
+    (
+      #"{"type":"settings","hold":{"duration":0.05},"time":2}"#,
+      .settings(HoldChange(duration: 0.05), sequence: 0, happened: instant(2_000_000_000))
+    ),
+    (
+      #"{"type":"settings","hold":{"duration":60}}"#,
+      .settings(HoldChange(duration: 60), sequence: 0, happened: nil)
+    ),
+    (#"{"type":"settings","hold":{}}"#, .settings(HoldChange(), sequence: 0, happened: nil)),
+    (#"{"type":"settings"}"#, .settings(HoldChange(), sequence: 0, happened: nil)),
+    (#"{"type":"display","rate":59.94}"#, .display(rate: 59.94)),
+    (#"{"type":"display","rate":1e308}"#, .display(rate: 1e308)),
+    (#"{"type":"display","rate":1e-300}"#, .display(rate: 1e-300)),
+    (#"{"type":"visibility","visible":true}"#, .visibility(true)),
+    (#"{"type":"visibility","visible":false}"#, .visibility(false)),
+    (#"{"type":"ping","time":1234.5678}"#, .ping(time: 1234.5678)),
+    (#"{"type":"ping","time":-1e300}"#, .ping(time: -1e300)),
+    // Unknown members are ignored, whatever they hold, and names may be escaped.
+    (
+      #"{"type":"press","x":[{"type":"done"}],"hold":7,"duration":null}"#,
+      .event(.press, sequence: 0, happened: nil)
+    ),
+    (#"{"\u0074ype":"\u0070ress"}"#, .event(.press, sequence: 0, happened: nil)),
+    (" \n{ \"type\" : \"ping\" ,\t\"time\" : 1 }\r\n", .ping(time: 1)),
+  ]
+
+  @Test("every interruption and every curve that Timing reads can be asked for")
+  func names() throws {
+    for interruption in Interruption.allCases {
+      #expect(
+        try Self.decode(
+          #"{"type":"settings","hold":{"interruption":"\#(interruption.rawValue)"}}"#)
+          == .settings(HoldChange(interruption: interruption), sequence: 0, happened: nil))
+    }
+    for curve in [
+      "linear", "ease", "ease-in", "ease-out", "ease-in-out", "default",
+      "cubic-bezier(0.1, -2, 0.9, 3)",
+    ] {
+      #expect(
+        try Self.decode(#"{"type":"settings","hold":{"curve":"\#(curve)"}}"#)
+          == .settings(HoldChange(curve: UnitCurve(cssText: curve)), sequence: 0, happened: nil))
+    }
+  }
+
+  // MARK: - What is refused
+
+  @Test("bytes that are not JSON text are refused with 1007")
+  func notJSON() {
+    for text in JSONTexts.malformed {
+      #expect(throws: WireError.self) { try Self.decode(text) }
+      #expect(closeCode(Array(text.utf8)) == 1007, "\(text)")
+    }
+    for (bytes, _) in JSONTexts.notUTF8 { #expect(closeCode(bytes) == 1007, "\(bytes)") }
+  }
+
+  @Test(
+    "JSON that is no request is refused with 1008 and a reason",
+    arguments: [
+      ("[]", "not a JSON object"), ("1", "not a JSON object"), ("null", "not a JSON object"),
+      (#""press""#, "not a JSON object"), (#"[{"type":"press"}]"#, "not a JSON object"),
+      ("{}", "type is missing"), (#"{"Type":"press"}"#, "type is missing"),
+      (#"{"type":null}"#, "type must be a string"), (#"{"type":1}"#, "type must be a string"),
+      (#"{"type":["press"]}"#, "type must be a string"),
+      (
+        #"{"type":"jump"}"#,
+        #"unknown type "jump"; use press, release, spin, work, done, settings, display, visibility, ping"#
+      ),
+      (
+        #"{"type":"Press"}"#,
+        #"unknown type "Press"; use press, release, spin, work, done, settings, display, visibility, ping"#
+      ),
+      (
+        "{\"type\":\"\\u001b[31m\\n very long\"}",
+        #"unknown type "\u{1B}[31m\n very …"; use press, release, spin, work, done, settings, display, visibility, ping"#
+      ),
+      (#"{"type":"display"}"#, "rate is missing"),
+      (#"{"type":"visibility"}"#, "visible is missing"),
+      (#"{"type":"ping"}"#, "time is missing"),
+      (#"{"type":"press","type":"press"}"#, "the same name a second time at byte 16"),
+      (#"{"type":"ping","time":1e999}"#, "number too large for a double at byte 22"),
+      (#"{"type":"ping","time":-1e999}"#, "number too large for a double at byte 22"),
+      (
+        #"{"type":"press","x":"# + String(repeating: "[", count: 16),
+        "nested deeper than 16 at byte 35"
+      ),
+      (
+        #"{"type":"settings","hold":{"curve":"ease-inn"}}"#,
+        "hold.curve: at character 0: expected the name of a timing curve"
+      ),
+      (
+        #"{"type":"settings","hold":{"curve":"cubic-bezier(2,0,1,1)"}}"#,
+        "hold.curve: at character 13: expected a number from 0 through 1"
+      ),
+      (
+        #"{"type":"settings","hold":{"curve":""}}"#,
+        "hold.curve: at character 0: expected the name of a timing curve"
+      ),
+      (
+        #"{"type":"settings","hold":{"interruption":"reversed"}}"#,
+        "unknown hold.interruption \"reversed\"; use mirrored, rewound, matched, shortened, "
+          + "restarted, additive, combined, spring"
+      ),
+    ])
+  func refused(text: String, reason: String) {
+    let error = #expect(throws: WireError.self) { try Self.decode(text) }
+    #expect(error?.closeCode == 1008)
+    #expect(error?.reason == reason)
+  }
+
+  /// A message in which `VALUE` stands for a field's value, the field's name, and what it must be.
+  static let fields: [(String, String, String)] = [
+    (#"{"type":"press","sequence":VALUE}"#, "sequence", whole),
+    (#"{"type":"release","sequence":VALUE}"#, "sequence", whole),
+    (#"{"type":"spin","sequence":VALUE}"#, "sequence", whole),
+    (#"{"type":"work","sequence":VALUE}"#, "sequence", whole),
+    (#"{"type":"done","sequence":VALUE}"#, "sequence", whole),
+    (#"{"type":"settings","sequence":VALUE}"#, "sequence", whole),
+    (#"{"type":"press","time":VALUE}"#, "time", "a number from 0 through 1000000000"),
+    (#"{"type":"release","time":VALUE}"#, "time", "a number from 0 through 1000000000"),
+    (#"{"type":"spin","time":VALUE}"#, "time", "a number from 0 through 1000000000"),
+    (#"{"type":"work","time":VALUE}"#, "time", "a number from 0 through 1000000000"),
+    (#"{"type":"done","time":VALUE}"#, "time", "a number from 0 through 1000000000"),
+    (#"{"type":"settings","time":VALUE}"#, "time", "a number from 0 through 1000000000"),
+    (#"{"type":"work","duration":VALUE}"#, "duration", "a number from 0 through 3600"),
+    (#"{"type":"settings","hold":VALUE}"#, "hold", "an object"),
+    (
+      #"{"type":"settings","hold":{"duration":VALUE}}"#, "hold.duration",
+      "a number from 0.05 through 60"
+    ),
+    (#"{"type":"settings","hold":{"curve":VALUE}}"#, "hold.curve", "a string"),
+    (#"{"type":"settings","hold":{"interruption":VALUE}}"#, "hold.interruption", "a string"),
+    (#"{"type":"display","rate":VALUE}"#, "rate", "a number above 0"),
+    (#"{"type":"visibility","visible":VALUE}"#, "visible", "true or false"),
+    (#"{"type":"ping","time":VALUE}"#, "time", "a number"),
+  ]
+
+  private static let whole = "a whole number from 1 through 9007199254740991"
+
+  @Test(
+    "a field of the wrong kind is refused with 1008, and the reason names it", arguments: fields)
+  func wrongKind(message: String, name: String, expected: String) {
+    for value in ["null", "true", "1", "\"1\"", "\"\"", "[]", "[1]", "{}"] {
+      switch (value, expected) {
+      case ("true", "true or false"), ("\"1\"", "a string"), ("\"\"", "a string"),
+        ("{}", "an object"):
+        continue
+      case ("1", _) where expected.contains("number"): continue
+      default: break
+      }
+      let error = #expect(throws: WireError.self) {
+        try Self.decode(message.replacing("VALUE", with: value))
+      }
+      #expect(error == .invalid(name, expected: expected), "\(message) \(value)")
+      #expect(error?.closeCode == 1008)
+    }
+  }
+
+  @Test(
+    "a number out of range is refused with 1008, and the reason gives the range", arguments: fields)
+  func outOfRange(message: String, name: String, expected: String) {
+    let outside: [String] =
+      switch expected {
+      case Self.whole:
+        ["0", "-0", "-1", "1.5", "0.5", "9007199254740992", "9007199254740993", "1e300", "5e-324"]
+      case "a number above 0": ["0", "-0.0", "-60", "-5e-324", "1e-999"]
+      case "a number from 0 through 1000000000":
+        ["-1", "-5e-324", "1000000000.0000002", "1e300", "-1e300"]
+      case "a number from 0 through 3600": ["-0.1", "3600.0000000000005", "1e300"]
+      case "a number from 0.05 through 60":
+        ["0.049999999999999996", "60.00000000000001", "0", "-1", "1e300"]
+      default: []
+      }
+    for value in outside {
+      let error = #expect(throws: WireError.self) {
+        try Self.decode(message.replacing("VALUE", with: value))
+      }
+      #expect(error == .invalid(name, expected: expected), "\(message) \(value)")
+    }
+    for value in ["NaN", "Infinity", "-Infinity", "+1", "01", "1.", "0x1"] {
+      let error = #expect(throws: WireError.self) {
+        try Self.decode(message.replacing("VALUE", with: value))
+      }
+      #expect(error?.closeCode == 1007, "\(message) \(value)")
+    }
+    let tooLarge = #expect(throws: WireError.self) {
+      try Self.decode(message.replacing("VALUE", with: "1e999"))
+    }
+    #expect(tooLarge?.closeCode == 1008)
+  }
+
+  // MARK: - Reasons
+
+  @Test("a reason fits a close frame, is valid UTF-8 and no shorter than it must be")
+  func length() {
+    for count in 100..<140 {
+      for character in ["a", "é", "€", "𝄞"] {
+        let error = WireError.missing(String(repeating: character, count: count))
+        let reason = error.reason
+        #expect(reason.utf8.count <= 123)
+        if error.description.utf8.count <= 123 {
+          #expect(reason == error.description)
+        } else {
+          #expect(reason.utf8.count > 123 - 4)
+          #expect(reason.hasSuffix("…"))
+          #expect(error.description.hasPrefix(reason.dropLast()))
+        }
+      }
+    }
+  }
+
+  // MARK: - Any bytes
+
+  @Test("mutated messages are read or refused with a code and a reason", arguments: 0..<8)
+  func mutations(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let seeds = Self.understood.map(\.0) + Self.fields.map(\.0)
+    for _ in 0..<4000 {
+      guard let text = seeds.randomElement(using: &random) else { continue }
+      let bytes = mutation(of: Array(text.utf8), using: &random)
+      do throws(WireError) {
+        switch try Request.decode(bytes.span) {
+        case .event(_, let sequence, let happened):
+          #expect(sequence < 1 << 53)
+          #expect(happened.map { (0...1e9).contains($0.seconds) } != false)
+        case .settings(let change, _, _):
+          #expect(change.duration.map((0.05...60).contains) != false)
+          // Settings that were read never trap the stage.
+          var stage = Stage()
+          _ = stage.apply(.hold(change.applied(to: HoldSettings())), at: .zero)
+          _ = stage.frame(at: .zero)
+        case .display(let rate): #expect(rate > 0 && rate.isFinite)
+        case .ping(let time): #expect(time.isFinite)
+        case .visibility: break
+        }
+      } catch {
+        #expect(error.closeCode == 1007 || error.closeCode == 1008)
+        #expect((1...123).contains(error.reason.utf8.count), "\(error)")
+      }
+    }
+  }
+
+  private func closeCode(_ bytes: [UInt8]) -> UInt16? {
+    do throws(WireError) {
+      _ = try Request.decode(bytes.span)
+      return nil
+    } catch {
+      return error.closeCode
+    }
+  }
+}
