@@ -5,8 +5,10 @@ import { SUBPROTOCOL } from './wire.js';
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 5000;
 const GROWTH = 1.6;
-/** Four times the interval of our pings' answers: a silent server is a lost one. */
+/** Our pings are answered four times a second: a server that is silent for so long is lost. */
 const SILENCE = 5000;
+/** A connection that lasts so long starts the delays anew; one that fails at once does not. */
+const STEADY = 2000;
 
 /**
  * How long to wait before a try: 250 ms growing by 1.6 to 5 s, less up to a quarter of itself, so
@@ -21,7 +23,7 @@ export function retryDelay(attempt, random) {
 /**
  * @typedef {object} Status
  * @property {'connecting'|'live'|'reconnecting'} state
- * @property {number} attempt tries since the connection was lost
+ * @property {number} attempt tries since the connection was last steady
  * @property {string} reason why it was lost, in the server's words where it gave some
  */
 
@@ -32,7 +34,8 @@ export class Connection {
   #environment;
   #socket = null;
   #timer = 0;
-  #heard = 0;
+  #heard = NaN;
+  #liveSince = NaN;
 
   /** @type {Status} */
   status = { state: 'connecting', attempt: 0, reason: '' };
@@ -74,11 +77,15 @@ export class Connection {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Gives up a socket that has been silent for too long. @param {number} now page ms */
+  /** Gives up a socket that has been silent for too long. Call often. @param {number} now page ms */
   check(now) {
     if (!this.#socket) return;
+    if (this.isLive && !(now - this.#liveSince <= STEADY)) {
+      if (Number.isNaN(this.#liveSince)) this.#liveSince = now;
+      else this.status.attempt = 0;
+    }
     if (Number.isNaN(this.#heard)) this.#heard = now;
-    if (now - this.#heard > SILENCE) this.#drop('The server fell silent.');
+    if (now - this.#heard > SILENCE) this.#drop('the server fell silent');
   }
 
   /** Starts the silence anew, after a time in which nothing was to be expected. */
@@ -94,8 +101,10 @@ export class Connection {
       return;
     }
     const message = JSON.parse(data);
-    if (message.type === 'hello') this.#change({ state: 'live', attempt: 0, reason: '' });
-    if (message.type === 'error') this.status.reason = message.reason;
+    if (message.type === 'hello') {
+      this.#liveSince = NaN;
+      this.#change({ state: 'live', attempt: this.status.attempt, reason: '' });
+    }
     this.#handlers.text(message);
   }
 
@@ -121,7 +130,7 @@ export class Connection {
 }
 
 function closeWords(code) {
-  if (code === 1001) return 'The server is stopping.';
-  if (code === 1006) return 'The server does not answer.';
-  return `The server closed the connection with code ${code}.`;
+  if (code === 1001) return 'the server is stopping';
+  if (code === 1006) return 'the server does not answer';
+  return `the server closed the connection with code ${code}`;
 }

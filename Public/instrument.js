@@ -213,7 +213,10 @@ export class Instrument {
         ...describe(ring.frame(newest), colors),
       },
       counters: { ...session.counters, ...this.#recorder.counters },
-      clock: { offset: clock.offset, bound: clock.bound, samples: clock.samples },
+      clock: {
+        offset: clock.offset, bound: clock.bound, samples: clock.samples,
+        origin: performance.timeOrigin,
+      },
       phase: { period: this.#phase.period, isSettled: this.#phase.isSettled },
       latencies: Array.from(this.#recorder.lollipops.values.slice(
         0, Math.min(256, this.#recorder.lollipops.count))),

@@ -14,6 +14,7 @@ const LONG_INTERVAL = 1.5;
 /** Sets text where it has changed: an unchanged node costs no layout. */
 export class Readouts {
   #elements = Object.fromEntries(IDS.map((id) => [id, document.getElementById(id)]));
+  #wasLive = false;
   #strategies = document.querySelectorAll('[data-strategy]');
 
   /** Why the cube rests; empty while it moves. */
@@ -27,8 +28,10 @@ export class Readouts {
     this.#set(connection, text);
     connection.title = status.reason;
     notice.hidden = status.state !== 'reconnecting';
-    this.#set(notice, `${status.reason} Trying again. This is the last frame.`);
-    if (status.attempt <= 1) this.#say(status.state === 'live' ? text : notice.textContent);
+    if (status.state === 'live') this.#wasLive = true;
+    else this.#set(notice, words.notice(status, this.#wasLive));
+    if (status.state === 'live') this.#say(text);
+    else if (status.attempt <= 1) this.#say(notice.textContent);
   }
 
   /** @param {object} hello */

@@ -117,16 +117,16 @@ export class FrameMessage {
   read(buffer) {
     const length = buffer.byteLength;
     if (length < HEADER_BYTES || length % 8 !== 0) {
-      throw new RangeError(`A frame message of ${length} bytes has no whole header.`);
+      throw new RangeError(`a frame message of ${length} bytes has no whole header`);
     }
     const frame = new Frame(buffer, HEADER_WORDS);
     const { bytes, halves, words } = frame;
     if (bytes[0] !== 1 || bytes[1] !== 1) {
-      throw new RangeError(`Message kind ${bytes[0]}, version ${bytes[1]}; this page reads 1, 1.`);
+      throw new RangeError(`it sent message kind ${bytes[0]}, version ${bytes[1]}; this page reads 1, 1`);
     }
     const count = halves[0] >>> 16;
     if (length !== HEADER_BYTES + count * ENTRY_BYTES) {
-      throw new RangeError(`${count} entries do not make ${length} bytes.`);
+      throw new RangeError(`${count} entries do not make ${length} bytes`);
     }
     this.count = count;
     this.epoch = halves[1];

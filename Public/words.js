@@ -37,6 +37,14 @@ export function connection({ state, attempt }) {
   return state === 'connecting' ? 'Connecting' : `Reconnecting, try ${attempt}`;
 }
 
+/**
+ * What is said over the stage while there is no connection.
+ * @param {import('./connection.js').Status} status @param {boolean} hasFrame one was painted before
+ */
+export function notice({ reason }, hasFrame) {
+  return `Not connected: ${reason}. Trying again.${hasFrame ? ' This is the last frame.' : ''}`;
+}
+
 /** @param {object} hold of a described frame */
 export function holdState({ fraction, velocity, held }) {
   if (fraction >= 1 && velocity === 0) return held ? 'full, held' : 'full';

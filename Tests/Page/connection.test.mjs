@@ -59,7 +59,7 @@ test('it asks for the subprotocol and is live only after hello', () => {
   assert.deepEqual(log, ['live0', 'hello']);
 });
 
-test('a lost socket is opened again, later each time; hello starts the delays anew', () => {
+test('a lost socket is opened again, later each time; a steady one starts the delays anew', () => {
   const { sockets, timers, connection } = connect();
   for (let i = 0; i < 3; i++) {
     sockets.at(-1).onclose({ code: 1006, reason: '' });
@@ -68,6 +68,12 @@ test('a lost socket is opened again, later each time; hello starts the delays an
   assert.deepEqual(timers.map((t) => Math.round(t.ms)), [250, 400, 640]);
   assert.equal(connection.status.attempt, 3);
   sockets.at(-1).greet();
+  sockets.at(-1).onclose({ code: 1008, reason: '' });
+  assert.equal(Math.round(timers.at(-1).ms), 1024, 'it failed at once');
+  timers.at(-1).f();
+  sockets.at(-1).greet();
+  connection.check(100);
+  connection.check(2101);
   sockets.at(-1).onclose({ code: 1001, reason: '' });
   assert.equal(timers.at(-1).ms, 250);
   assert.match(connection.status.reason, /stopping/);

@@ -1,4 +1,4 @@
-"""Fixtures that run the built program on loopback and end it by its process id."""
+"""Fixtures: the built program on loopback, ended by its process id, and pages in a browser."""
 
 import os
 import pathlib
@@ -6,16 +6,19 @@ import signal
 import subprocess
 
 import pytest
+from browser import Watched, launch
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[1]
 
 
 def binary():
-    """The program under test: $PIROUETTE, or the release build."""
-    path = pathlib.Path(os.environ.get("PIROUETTE", ROOT / ".build/release/pirouette"))
-    if not path.exists():
-        pytest.fail(f"{path} is not built: run `make release`", pytrace=False)
-    return str(path)
+    """The program under test: $PIROUETTE, or the release build, or the debug build."""
+    builds = [ROOT / ".build" / kind / "pirouette" for kind in ("release", "debug")]
+    candidates = [pathlib.Path(os.environ["PIROUETTE"])] if "PIROUETTE" in os.environ else builds
+    for path in candidates:
+        if path.exists():
+            return str(path)
+    pytest.fail(f"{candidates[0]} is not built: run `make release`", pytrace=False)
 
 
 class Server:
@@ -58,3 +61,33 @@ def run(*arguments, text=None):
     return subprocess.run(
         [binary(), *arguments], input=text, capture_output=True, text=True, timeout=60, check=False
     )
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with launch() as running:
+        yield running
+
+
+@pytest.fixture(params=["worker", "main"])
+def thread(request):
+    """Where the page's instrument runs. A test that asks for it runs once on each."""
+    return request.param
+
+
+@pytest.fixture
+def open_page(browser, server):
+    """Opens the page, watched; at the end no page may have said anything on its console."""
+    pages = []
+
+    def open_one(thread="worker", url=None, **options):
+        page = Watched(browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options}))
+        pages.append(page)
+        page.open((url or server.url) + ("?worker=0" if thread == "main" else ""))
+        return page
+
+    yield open_one
+    for page in pages:
+        page.close()
+    for page in pages:
+        assert page.console == []

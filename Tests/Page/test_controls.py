@@ -1,0 +1,201 @@
+"""Every control by what a person does and sees."""
+
+import pytest
+
+
+def spinner(page):
+    return page.snapshot()["painted"]["spinner"]
+
+
+def settings(page):
+    page.page.wait_for_timeout(60)
+    return [m["hold"] for m in page.sent if m["type"] == "settings"]
+
+
+def test_a_tap_turns_the_spinner_once(open_page, thread):
+    page = open_page(thread).live()
+    assert page.text("#spinner-state") == "at rest"
+    page.page.click("#refresh")
+    page.until(lambda: 0.5 < spinner(page)["angle"])
+    page.page.click("#refresh")
+    page.until(lambda: not spinner(page)["rotating"])
+    assert spinner(page) == {
+        "angle": 0, "turns": 1, "rotating": False, "working": False, "progress": None,
+    }  # fmt: skip
+    completed = [m for m in page.heard if m["type"] == "completed"]
+    assert [m["turns"] for m in completed] == [1]
+    page.until(lambda: page.text("#spinner-state") == "at rest after 1 turn")
+
+
+def test_it_turns_until_the_process_ends_and_completes_its_turn(open_page):
+    page = open_page().live()
+    page.page.click("#work")
+    page.until(lambda: (spinner(page)["progress"] or 0) > 0.1)
+    page.until(lambda: "process" in page.text("#spinner-state"))
+    page.until(lambda: spinner(page)["turns"] >= 5 and not spinner(page)["rotating"], seconds=12)
+    done = [m for m in page.heard if m["type"] == "completed"]
+    assert [m["turns"] for m in done] == [5]
+    assert "at rest after 5 turns" in page.until(
+        lambda: page.text("#spinner-state") if "rest" in page.text("#spinner-state") else ""
+    )
+
+
+def test_every_strategy_can_be_chosen_and_never_moves_the_circle(open_page):
+    page = open_page().live()
+    page.mouse_down()
+    page.page.wait_for_timeout(300)
+    page.page.mouse.up()
+    names = page.page.eval_on_selector_all("#interruption option", "all => all.map(o => o.value)")
+    assert len(names) == 8
+    for name in names:
+        page.page.select_option("#interruption", name)
+        key = "matched" if name == "mirrored" else name
+        page.until(lambda key=key: page.text(".at-value .chosen") == key)
+    assert settings(page) == [{"interruption": name} for name in names]
+
+
+def test_a_named_curve_acts_at_once_and_shows_its_points(open_page):
+    page = open_page().live()
+    for name, points in [
+        ("linear", "0, 0, 1, 1"), ("ease-in", "0.42, 0, 1, 1"), ("ease-out", "0, 0, 0.58, 1"),
+        ("ease-in-out", "0.42, 0, 0.58, 1"), ("default", "0.25, 0.1, 0.25, 1"),
+    ]:  # fmt: skip
+        page.page.select_option("#curve", name)
+        assert page.page.input_value("#curve-text") == f"cubic-bezier({points})"
+        assert settings(page)[-1] == {"curve": name}
+
+
+def test_a_typed_curve_acts_at_once(open_page):
+    page = open_page().live()
+    page.page.fill("#curve-text", "cubic-bezier(0.3, -0.5, 0.7, 1.5)")
+    assert page.page.input_value("#curve") == "custom"
+    assert settings(page) == [{"curve": "cubic-bezier(0.3,-0.5,0.7,1.5)"}]
+    page.page.fill("#curve-text", "cubic-bezier(.42,0,1,1)")
+    assert page.page.input_value("#curve") == "ease-in"
+    page.until(lambda: page.state("connection") == "live")
+
+
+def test_a_wrong_curve_is_said_at_its_character_and_not_sent(open_page):
+    page = open_page().live()
+    page.page.fill("#curve-text", "cubic-bezier(0.3, 0, 1.7, 1)")
+    assert page.text("#curve-note") == "character 22: x2 must be from 0 to 1"
+    assert page.page.get_attribute("#curve-text", "aria-invalid") == "true"
+    page.page.press("#curve-text", "Enter")
+    at = page.page.eval_on_selector("#curve-text", "e => [e.selectionStart, e.selectionEnd]")
+    assert at == [21, 22]
+    assert settings(page) == []
+    page.page.fill("#curve-text", "linear")
+    assert page.page.get_attribute("#curve-text", "aria-invalid") == "false"
+
+
+def test_the_release_is_told_with_both_leaps(open_page):
+    page = open_page().live()
+    page.mouse_down()
+    page.page.wait_for_timeout(500)
+    page.page.mouse.up()
+    text = page.until(lambda: "Let go" in page.text("#verdict") and page.text("#verdict"))
+    told = page.page.evaluate(
+        r"t => t.match(/at ([\d.]+): mirrored leaps by (\d+) % of the range here; matched by (\d+)/)",
+        text,
+    )
+    value, leap, matched = (float(x) for x in told[1:])
+    assert matched == 0
+    # By the frames themselves: the value of mirrored before and after the event.
+    sequence = [m["sequence"] for m in page.sent if m["type"] == "release"][0]
+    frames = sorted(page.frames.values(), key=lambda f: f["sequence"])
+    after = next(f for f in frames if f["page_sequence"] == sequence)
+    before = frames[frames.index(after) - 1]
+    mirrored = [f["hold"]["strategies"]["mirrored"]["fraction"] for f in (before, after)]
+    assert leap == pytest.approx(100 * abs(mirrored[1] - mirrored[0]), abs=4)
+    assert value == pytest.approx(before["hold"]["fraction"], abs=0.01)
+    assert page.text("#status") == page.text("#verdict")
+
+
+def test_the_cube_can_be_stopped_and_goes_on(open_page):
+    page = open_page().live()
+    page.page.click("#play")
+    assert page.text("#play") == "Play the cube"
+    page.until(lambda: "paused here" in page.text("#cube-state"))
+    page.page.click("#play")
+    page.until(lambda: "paused" not in page.text("#cube-state"))
+
+
+def test_less_motion_starts_with_a_still_cube_and_says_so(open_page):
+    page = open_page(reduced_motion="reduce").live()
+    page.until(lambda: page.text("#cube-state") == "paused: you asked for less motion")
+    page.page.click("#play")
+    page.until(lambda: "paused" not in page.text("#cube-state"))
+
+
+SIZES = [(320, 640), (390, 844), (640, 450), (768, 1024), (1080, 800), (1280, 900), (1920, 1080)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_is_wider_than_the_window_and_nothing_is_cut_off(open_page, width, height):
+    page = open_page(viewport={"width": width, "height": height}).live()
+    page.page.wait_for_timeout(400)
+    assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+    cut = page.page.evaluate(
+        """() => [...document.querySelectorAll('dd, dt, button, h1, h2, p, label, select')]
+          .filter(e => e.checkVisibility() && !e.classList.contains('unseen'))
+          .filter(e => {
+            const box = e.getBoundingClientRect();
+            return e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' ||
+              box.right > innerWidth + 1 || box.left < -1;
+          }).map(e => e.id || e.textContent.trim())"""
+    )
+    assert cut == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_shifts_as_numbers_change(open_page, width):
+    page = open_page(viewport={"width": width, "height": 844}).live()
+    page.page.wait_for_timeout(700)
+    where = """() => [...document.querySelectorAll('dd, dt, button, h2, .plot, canvas, #verdict')]
+      .map(e => { const b = e.getBoundingClientRect(); return [b.x, b.y, b.height]; })"""
+    before = page.page.evaluate(where)
+    page.page.focus("#hold")
+    for _ in range(2):
+        page.page.keyboard.down(" ")
+        page.page.wait_for_timeout(400)
+        page.page.keyboard.up(" ")
+        page.page.wait_for_timeout(300)
+    page.page.keyboard.press("Tab")
+    page.page.evaluate("document.getElementById('work').click()")
+    page.page.wait_for_timeout(900)
+    page.page.evaluate("window.scrollTo(0, 0)")
+    assert page.page.evaluate(where) == before
+
+
+def test_the_keyboard_reaches_everything_in_reading_order(open_page):
+    page = open_page().live()
+    seen = []
+    for _ in range(8):
+        page.page.keyboard.press("Tab")
+        seen.append(page.page.evaluate("document.activeElement.id"))
+    assert seen == [
+        "hold", "interruption", "curve", "curve-text", "toggle", "refresh", "work", "play",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("mode", [{"forced_colors": "active"}, {"color_scheme": "dark"}])
+def test_other_colours_paint_without_a_word_on_the_console(open_page, thread, mode):
+    page = open_page(thread, **mode).live()
+    page.mouse_down()
+    page.until(lambda: page.fraction() > 0.5)
+    page.page.mouse.up()
+    page.page.emulate_media(color_scheme="light", forced_colors="none")
+    page.page.wait_for_timeout(200)
+
+
+def test_the_header_says_how_true_the_picture_is(open_page, thread):
+    page = open_page(thread).live()
+    page.mouse_down()
+    page.page.wait_for_timeout(100)
+    page.page.mouse.up()
+    page.until(lambda: "/" in page.text("#latency"))
+    page.until(lambda: page.text("#rate").endswith(" Hz"))
+    assert page.text("#connection") == "Connected"
+    assert page.text("#interval").endswith(" ms")
+    assert "±" in page.text("#clock")
+    assert page.text("#faults").startswith("– / ") and page.text("#faults").endswith("‰")

@@ -1,0 +1,312 @@
+"""Holding and letting go by everything that can do it, and everything that can go wrong."""
+
+import pytest
+
+
+def test_mouse_holds_and_releases(open_page, thread):
+    page = open_page(thread).live()
+    button = page.page.locator("#hold")
+    assert button.get_attribute("aria-pressed") == "false"
+    page.mouse_down()
+    page.until(lambda: page.fraction() > 0.2)
+    assert button.get_attribute("aria-pressed") == "true"
+    page.page.mouse.up()
+    assert button.get_attribute("aria-pressed") == "false"
+    page.until(lambda: page.fraction() == 0)
+    assert page.inputs() == ["press", "release"]
+    assert page.snapshot()["latencies"], "pointer to frame was measured"
+
+
+def test_touch_holds_and_releases(open_page):
+    page = open_page(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}).live()
+    finger = Finger(page)
+    finger.down()
+    page.until(lambda: page.fraction() > 0.2)
+    finger.up()
+    page.until(lambda: page.fraction() == 0)
+    assert page.inputs() == ["press", "release"]
+
+
+@pytest.mark.parametrize("key", ["Space", "Enter"])
+def test_a_key_holds_and_releases(open_page, thread, key):
+    page = open_page(thread).live()
+    page.page.focus("#hold")
+    page.page.keyboard.down(key)
+    page.until(lambda: page.fraction() > 0.2)
+    page.page.keyboard.up(key)
+    page.until(lambda: page.fraction() == 0)
+    assert page.inputs() == ["press", "release"]
+
+
+def test_a_press_carries_the_moment_it_happened(open_page):
+    page = open_page().live()
+    page.until(lambda: page.snapshot()["clock"]["samples"] >= 12)
+    page.mouse_down()
+    page.page.mouse.up()
+    page.inputs()
+    press, release = (m for m in page.sent if m["type"] in ("press", "release"))
+    assert 0 < press["time"] < release["time"]
+    assert release["sequence"] == press["sequence"] + 1
+    logged = [m for m in page.heard if m["type"] == "event"]
+    assert [m["sequence"] for m in logged] == [press["sequence"], release["sequence"]]
+    assert logged[0]["happened"] <= logged[0]["time"]
+
+
+def test_a_press_too_short_for_a_frame_is_not_lost(open_page):
+    page = open_page().live()
+    page.page.evaluate(
+        """() => {
+          const b = document.getElementById('hold');
+          const fire = (type, buttons) => b.dispatchEvent(new PointerEvent(
+            type, {pointerId: 1, button: 0, buttons, bubbles: true, isPrimary: true}));
+          fire('pointerdown', 1);
+          fire('pointerup', 0);
+        }"""
+    )
+    assert page.inputs() == ["press", "release"]
+
+
+# What a browser does to a hold, and the presses and releases that must come of it. A naive handler
+# stays down in six of these.
+
+
+class Finger:
+    """Touches by the browser's own input pipeline, not by synthetic events."""
+
+    def __init__(self, page):
+        self.cdp = page.context.new_cdp_session(page.page)
+        self.x, self.y = page.centre("#hold")
+
+    def send(self, kind, *points):
+        self.cdp.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"id": i, "x": x, "y": y} for i, x, y in points]},
+        )
+
+    def down(self):
+        self.send("touchStart", (0, self.x, self.y))
+
+    def up(self):
+        self.send("touchEnd")
+
+
+def mouse_press(page):
+    page.mouse_down()
+    page.page.wait_for_timeout(100)
+    page.page.mouse.up()
+
+
+def drag_off_and_release_outside(page):
+    page.mouse_down()
+    page.page.mouse.move(900, 860)
+    page.page.mouse.up()
+
+
+def chord_left_up_first(page):
+    page.mouse_down()
+    page.page.mouse.down(button="right")
+    page.page.mouse.up()
+    page.page.wait_for_timeout(30)
+    assert page.inputs() == ["press", "release"], "the left button is up"
+    page.page.mouse.up(button="right")
+
+
+def right_only(page):
+    page.mouse_down(button="right")
+    page.page.mouse.up(button="right")
+
+
+def space_repeats(page):
+    page.page.focus("#hold")
+    for _ in range(4):
+        page.page.keyboard.down(" ")
+    page.page.keyboard.up(" ")
+
+
+def space_held_focus_lost(page):
+    page.page.focus("#hold")
+    page.page.keyboard.down(" ")
+    page.page.evaluate("document.getElementById('hold').blur()")
+    assert page.inputs() == ["press", "release"], "before the key is up"
+    page.page.keyboard.up(" ")
+
+
+def enter(page):
+    page.page.focus("#hold")
+    page.page.keyboard.down("Enter")
+    page.page.wait_for_timeout(50)
+    page.page.keyboard.up("Enter")
+
+
+def long_touch(page):
+    finger = Finger(page)
+    finger.down()
+    page.page.wait_for_timeout(900)
+    assert page.inputs() == ["press"], "a long press is not taken for a menu"
+    finger.up()
+
+
+def finger_slides(page):
+    finger = Finger(page)
+    finger.down()
+    for i in range(1, 8):
+        finger.send("touchMove", (0, finger.x, finger.y - 12 * i))
+        page.page.wait_for_timeout(20)
+    assert page.inputs() == ["press"], "sliding is not taken for scrolling"
+    finger.up()
+
+
+def second_finger(page):
+    finger = Finger(page)
+    finger.down()
+    first, second = (0, finger.x, finger.y), (1, finger.x + 20, finger.y + 4)
+    finger.send("touchStart", first, second)
+    page.page.wait_for_timeout(50)
+    finger.send("touchEnd", second)
+    assert page.inputs() == ["press"], "the first finger is still down"
+    finger.send("touchEnd", first)
+
+
+def touch_cancel(page):
+    finger = Finger(page)
+    finger.down()
+    page.page.wait_for_timeout(50)
+    finger.send("touchCancel")
+
+
+def window_blur(page):
+    page.mouse_down()
+    page.page.evaluate("window.dispatchEvent(new Event('blur'))")
+
+
+def page_hidden(page):
+    page.mouse_down()
+    hide(page)
+
+
+def tab_switch(page):
+    page.mouse_down()
+    other = page.context.new_page()
+    other.bring_to_front()
+    other.wait_for_timeout(200)
+    page.page.mouse.up()
+    other.close()
+
+
+def button_removed(page):
+    page.mouse_down()
+    page.page.evaluate("document.getElementById('hold').remove()")
+    page.page.mouse.move(600, 600)
+    page.page.mouse.up()
+
+
+def button_disabled(page):
+    page.mouse_down()
+    page.page.evaluate("document.getElementById('hold').disabled = true")
+    page.page.mouse.move(600, 600)
+    page.page.mouse.up()
+
+
+def hide(page, hidden=True):
+    """What a page sees when its tab goes to the back; headless Chromium never hides one."""
+    page.page.evaluate(
+        """hidden => {
+          Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+          document.dispatchEvent(new Event('visibilitychange'));
+        }""",
+        hidden,
+    )
+
+
+ONE_HOLD = ["press", "release"]
+CASES = {
+    mouse_press: ONE_HOLD,
+    drag_off_and_release_outside: ONE_HOLD,
+    chord_left_up_first: ONE_HOLD,
+    right_only: [],
+    space_repeats: ONE_HOLD,
+    space_held_focus_lost: ONE_HOLD,
+    enter: ONE_HOLD,
+    long_touch: ONE_HOLD,
+    finger_slides: ONE_HOLD,
+    second_finger: ONE_HOLD,
+    touch_cancel: ONE_HOLD,
+    window_blur: ONE_HOLD,
+    page_hidden: ONE_HOLD,
+    tab_switch: ONE_HOLD,
+    button_removed: ONE_HOLD,
+    button_disabled: ONE_HOLD,
+}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda f: f.__name__)
+def test_every_hold_ends_once(open_page, case):
+    touch = case in (long_touch, finger_slides, second_finger, touch_cancel)
+    size = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 900}
+    page = open_page(has_touch=touch, is_mobile=touch, viewport=size).live()
+    case(page)
+    assert page.inputs() == CASES[case]
+
+
+def test_downs_and_ups_alternate_whatever_happens(open_page):
+    """A thousand random events of every kind; whatever is still down goes up with the page."""
+    page = open_page().live()
+    page.page.evaluate(
+        """() => {
+          let seed = 20240229;
+          const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+          const b = document.getElementById('hold');
+          const pointer = (target, type) => target.dispatchEvent(new PointerEvent(type, {
+            pointerId: 1 + random(3), button: random(3), buttons: random(4), bubbles: true}));
+          const key = (type) => b.dispatchEvent(new KeyboardEvent(type, {
+            code: ['Space', 'Enter', 'KeyA'][random(3)], repeat: random(3) === 0, bubbles: true}));
+          const pointers = ['pointerdown', 'pointerdown', 'pointerup', 'pointermove',
+            'pointercancel', 'lostpointercapture'];
+          const acts = [
+            () => pointer(b, pointers[random(6)]), () => pointer(b, pointers[random(6)]),
+            () => pointer(document.body, pointers[random(6)]),
+            () => key('keydown'), () => key('keyup'), () => b.dispatchEvent(new Event('blur')),
+            () => random(9) || dispatchEvent(new Event('blur')),
+            () => random(9) || b.click(),
+          ];
+          for (let i = 0; i < 1000; i++) acts[random(acts.length)]();
+          dispatchEvent(new Event('pagehide'));
+        }"""
+    )
+    page.page.wait_for_timeout(300)
+    inputs = page.inputs()
+    assert len(inputs) > 50
+    assert inputs == ONE_HOLD * (len(inputs) // 2)
+    assert page.page.get_attribute("#hold", "aria-pressed") == "false"
+
+
+def test_a_tap_holds_and_the_next_lets_go(open_page):
+    page = open_page().live()
+    page.page.check("#toggle")
+    page.page.click("#hold")
+    page.until(lambda: page.fraction() == 1)
+    assert page.page.get_attribute("#hold", "aria-pressed") == "true"
+    page.page.focus("#hold")
+    page.page.keyboard.press("Space")
+    page.until(lambda: page.fraction() == 0)
+    assert page.inputs() == ONE_HOLD
+
+
+def test_a_screen_readers_click_toggles(open_page):
+    page = open_page().live()
+    page.page.evaluate("document.getElementById('hold').click()")
+    page.until(lambda: page.fraction() > 0.2)
+    page.page.evaluate("document.getElementById('hold').click()")
+    assert page.inputs() == ONE_HOLD
+
+
+def test_a_hidden_page_gets_no_frames_and_shows_a_gap(open_page):
+    page = open_page().live()
+    hide(page)
+    page.until(lambda: {"type": "visibility", "visible": False} in page.sent)
+    page.page.wait_for_timeout(200)
+    before = page.snapshot()["counters"]["messages"]
+    page.page.wait_for_timeout(500)
+    assert page.snapshot()["counters"]["messages"] == before
+    hide(page, hidden=False)
+    page.until(lambda: page.snapshot()["counters"]["messages"] > before + 5)

@@ -1,0 +1,171 @@
+"""What the canvas shows, read from screenshots: the only test of painting that cannot agree with
+the code by sharing its mistakes."""
+
+import functools
+import http.server
+import io
+import itertools
+import math
+import threading
+
+import pytest
+from conftest import ROOT
+from PIL import Image
+
+ACCENT = {"light": (36, 86, 214), "dark": (122, 165, 255)}
+CUBE_RED = {"light": (221, 75, 75), "dark": (224, 96, 92)}
+
+
+def picture(page):
+    return Image.open(io.BytesIO(page.page.screenshot())).convert("RGB")
+
+
+def near(a, b):
+    return all(abs(x - y) <= 3 for x, y in zip(a, b, strict=True))
+
+
+def scene(page, name):
+    """Centre and pixels a unit of a scene, in pixels of the screenshot."""
+    ratio = page.page.evaluate("devicePixelRatio")
+    box = page.page.evaluate(
+        """name => {
+          const box = document.querySelector(`[data-scene="${name}"]`).getBoundingClientRect();
+          return [box.x, box.y, box.width, box.height];
+        }""",
+        name,
+    )
+    x, y, width, height = (v * ratio for v in box)
+    needed = 268 if name == "cube" else 204
+    return x + width / 2, y + height / 2, min(width / needed, height / 208)
+
+
+def filled_radius(page, scheme):
+    """The radius of the accent-coloured disc, by its area."""
+    image = picture(page)
+    cx, cy, scale = scene(page, "hold")
+    reach = int(105 * scale)
+    mirrored = 0
+    count = 0
+    for y in range(int(cy) - reach, int(cy) + reach):
+        for x in range(int(cx) - reach, int(cx) + reach):
+            pixel = image.getpixel((x, y))
+            if near(pixel, ACCENT[scheme]):
+                count += 1
+            elif pixel[0] > pixel[2] + 40:
+                mirrored += 1
+    return math.sqrt((count + mirrored) / math.pi) / scale
+
+
+SCREENS = [("light", 1, 1280, 900), ("dark", 2, 1280, 900), ("light", 2, 390, 844)]
+
+
+@pytest.mark.parametrize(("scheme", "ratio", "width", "height"), SCREENS)
+def test_the_circle_fills_and_empties(open_page, thread, scheme, ratio, width, height):
+    page = open_page(
+        thread,
+        color_scheme=scheme,
+        device_scale_factor=ratio,
+        viewport={"width": width, "height": height},
+    ).live()
+    assert filled_radius(page, scheme) == 0
+    page.mouse_down()
+    page.until(lambda: page.fraction() == 1)
+    assert filled_radius(page, scheme) == pytest.approx(100, abs=2)
+    page.page.mouse.up()
+    page.until(lambda: 0 < page.fraction() < 0.9)
+    before, radius, after = page.fraction(), filled_radius(page, scheme), page.fraction()
+    assert 100 * after - 2 <= radius <= 100 * before + 2
+    page.until(lambda: page.fraction() == 0)
+    assert filled_radius(page, scheme) == 0
+
+
+class Silent(http.server.SimpleHTTPRequestHandler):
+    """Hands out the page and leaves its socket without an answer."""
+
+    over = None
+
+    def do_GET(self):
+        if self.path == "/ws":
+            self.over.wait(30)
+        else:
+            super().do_GET()
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def silent_url():
+    Silent.over = threading.Event()
+    handler = functools.partial(Silent, directory=ROOT / "Public")
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{running.server_address[1]}/"
+        Silent.over.set()
+        running.shutdown()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_first_state_is_painted_before_any_frame(open_page, silent_url, thread, scheme):
+    page = open_page(thread, url=silent_url, color_scheme=scheme)
+    page.page.wait_for_timeout(400)
+    assert page.text("#connection") == "Connecting"
+    cx, cy, scale = scene(page, "cube")
+    image = picture(page)
+    for dx, dy in ((0, 0), (-95, -95), (95, -95), (95, 95), (-95, 95)):
+        assert near(image.getpixel((int(cx + dx * scale), int(cy + dy * scale))), CUBE_RED[scheme])
+    assert not near(image.getpixel((int(cx + 106 * scale), int(cy))), CUBE_RED[scheme])
+
+
+def test_the_cube_is_painted_where_its_matrices_put_it(open_page):
+    """From the hinge, found in the picture, follows where both outer edges must be."""
+    page = open_page().live()
+
+    def turning():
+        faces = page.snapshot()["painted"]["cube"]["faces"]
+        return len(faces) == 2 and 0.2 < faces[1]["pct"] < 0.7
+
+    page.until(turning)
+    page.page.click("#play")
+    page.page.wait_for_timeout(100)
+    image = picture(page)
+    cx, cy, scale = scene(page, "cube")
+    begin = int(cx - 134 * scale)
+    row = [image.getpixel((x, int(cy))) for x in range(begin, int(cx + 134 * scale))]
+    # Runs of one colour; the single pixels between them are the smoothed edges.
+    edges = [0, *(x for x in range(1, len(row)) if not near(row[x], row[x - 1])), len(row)]
+    runs = [(a, b) for a, b in itertools.pairwise(edges) if b - a > 5]
+    assert len(runs) == 4, "ground, one face, the other, ground"
+    left, hinge, right = (
+        ((runs[i][1] + runs[i + 1][0]) / 2 + begin - cx) / scale + 100 for i in range(3)
+    )
+    # From pct = 1 - hinge / 200 follow both outer edges: a rotation about the hinge, then
+    # perspective 0.1 over a width of 200.
+    turned = math.radians(90 * (1 - hinge / 200))
+    entering = 200 * math.sin(turned) / (1 + math.cos(turned) / 10)
+    leaving = 200 * math.cos(turned) / (1 + math.sin(turned) / 10)
+    assert right == pytest.approx(hinge + entering, abs=2)
+    assert left == pytest.approx(hinge - leaving, abs=2)
+
+
+def test_the_strips_show_the_leap_of_mirrored(open_page):
+    page = open_page().live()
+    page.mouse_down()
+    page.page.wait_for_timeout(500)
+    page.page.mouse.up()
+    page.page.wait_for_timeout(700)
+    box = page.page.evaluate(
+        """() => {
+          const box = document.querySelector('[data-plot="value"]').getBoundingClientRect();
+          return [box.left, box.top, box.right, box.bottom];
+        }"""
+    )
+    image = picture(page).crop([int(v) for v in box])
+    orange = [
+        (x, y)
+        for x in range(image.width)
+        for y in range(image.height)
+        if near(image.getpixel((x, y)), (217, 118, 10))
+    ]
+    columns = {x: sum(1 for a, _ in orange if a == x) for x, _ in orange}
+    assert max(columns.values()) > 0.35 * image.height, "a bar from before the leap to after it"

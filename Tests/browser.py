@@ -1,0 +1,151 @@
+"""The page in a real Chromium, with all that it says, sends and receives written down."""
+
+import contextlib
+import json
+import shutil
+import struct
+import time
+
+import pytest
+from playwright.sync_api import Error, sync_playwright
+
+INTERRUPTIONS = (
+    "mirrored", "rewound", "matched", "shortened", "restarted", "additive", "combined", "spring",
+)  # fmt: skip
+COLORS = ("red", "blue", "green", "orange", "purple")
+
+
+@contextlib.contextmanager
+def launch():
+    """Debian's Chromium. Without one the test fails: a skipped browser test tests nothing."""
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    if path is None:
+        pytest.fail("there is no chromium on the PATH: apt-get install chromium", pytrace=False)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=path,
+            # Root in a container has no sandbox to give. Nothing but our page is opened.
+            args=["--no-sandbox"],
+        )
+        yield browser
+        browser.close()
+
+
+class Watched:
+    """One page in a browser context of its own."""
+
+    def __init__(self, context):
+        self.context = context
+        self.page = context.new_page()
+        self.console = []
+        self.sent = []
+        self.heard = []
+        self.frames = {}
+        self.page.on("console", lambda m: self.console.append(f"{m.type}: {m.text}"))
+        self.page.on("pageerror", lambda error: self.console.append(str(error)))
+        self.page.on("websocket", self.watch_socket)
+
+    def watch_socket(self, socket):
+        socket.on("framesent", lambda data: self.sent.append(json.loads(data)))
+        socket.on("framereceived", self.receive)
+
+    def receive(self, data):
+        if isinstance(data, str):
+            self.heard.append(json.loads(data))
+        else:
+            frame = decode(data)
+            self.frames[frame["sequence"]] = frame
+
+    def open(self, url):
+        self.page.goto(url)
+        self.until(lambda: self.page.evaluate("'thread' in document.documentElement.dataset"))
+
+    def live(self):
+        """Waits until frames are being painted."""
+        self.until(lambda: self.state("connection") == "live")
+        self.until(lambda: self.snapshot()["counters"]["painted"] > 3)
+        return self
+
+    def close(self):
+        with contextlib.suppress(Error):
+            self.context.close()
+
+    def state(self, name):
+        return self.page.evaluate("name => document.documentElement.dataset[name]", name)
+
+    def snapshot(self):
+        return self.page.evaluate("pirouette.snapshot()")
+
+    def fraction(self):
+        return self.snapshot()["painted"]["hold"]["fraction"]
+
+    def text(self, selector):
+        return self.page.inner_text(selector).replace("\u00a0", " ")
+
+    def inputs(self):
+        """The presses and releases that went to the server, in order."""
+        self.page.wait_for_timeout(60)
+        return [m["type"] for m in self.sent if m["type"] in ("press", "release")]
+
+    def until(self, condition, seconds=10):
+        """Waits for a condition; what was last seen is the message when it does not come."""
+        deadline = time.monotonic() + seconds
+        while not (seen := condition()):
+            assert time.monotonic() < deadline, f"still {seen!r} after {seconds} s"
+            self.page.wait_for_timeout(20)
+        return seen
+
+    def centre(self, selector):
+        box = self.page.locator(selector).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def mouse_down(self, selector="#hold", **options):
+        self.page.mouse.move(*self.centre(selector))
+        self.page.mouse.down(**options)
+
+
+def decode(data):
+    """One binary frame message, from the byte table and nothing of the page's."""
+    kind, version, count, epoch, sequence, page_sequence = struct.unpack_from("<BBHIII", data)
+    assert (kind, version, count, len(data)) == (1, 1, 1, 64 + 560)
+    flags, faces, *colors = struct.unpack_from("<IBBB", data, 64 + 16)
+    w = struct.unpack_from("<70d", data, 64)
+    points = [list(w[24 + 2 * i : 26 + 2 * i]) for i in range(13)]
+    path = [["move", *points[0]]]
+    path += [["curve", *points[i], *points[i + 1], *points[i + 2]] for i in (1, 4, 7, 10)]
+    path += [["close"]]
+    strategies = {
+        name: {"fraction": w[8 + 2 * i], "velocity": w[9 + 2 * i]}
+        for i, name in enumerate(INTERRUPTIONS)
+    }
+    return {
+        "sequence": sequence,
+        "epoch": epoch,
+        "page_sequence": page_sequence,
+        "time": w[0],
+        "spinner": {
+            "angle": w[3],
+            "turns": w[4],
+            "rotating": bool(flags & 1),
+            "working": bool(flags & 2),
+            "progress": None if w[5] != w[5] else w[5],
+        },
+        "cube": {
+            "faces": [
+                {
+                    "color": COLORS[colors[i]],
+                    "pct": w[50 + 10 * i],
+                    "direction": "exit" if faces == 2 and i == 0 else "enter",
+                    "projection": list(w[51 + 10 * i : 60 + 10 * i]),
+                }
+                for i in range(faces)
+            ]
+        },
+        "hold": {
+            "fraction": w[6],
+            "velocity": w[7],
+            "held": bool(flags & 4),
+            "path": path,
+            "strategies": strategies,
+        },
+    }
