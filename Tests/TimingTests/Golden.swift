@@ -43,6 +43,11 @@ enum Golden {
     try decode(Curves.self, from: "curves.json")
   }
 
+  /// Mass, stiffness, damping, distance, velocity; then time, distance, velocity for each instant.
+  static func springs() throws -> [[Double]] {
+    try decode([[Double]].self, from: "springs.json")
+  }
+
   static func decode<Value: Decodable>(_ type: Value.Type, from name: String) throws -> Value {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let file = folder.appendingPathComponent("../Golden/\(name)")
