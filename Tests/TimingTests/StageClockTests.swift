@@ -76,6 +76,8 @@ import Timing
     clock.apply(.resume, at: Self.at(200))
     #expect(clock.stageTime(at: Self.at(200)) == shown)
     #expect(shown == Self.at(150))
+    #expect(clock.stageTime(at: Self.at(350)) == shown)
+    #expect(clock.stageTime(at: Self.at(750)) == Self.at(250))
   }
 
   @Test("the real time of a stage time is the first at which it is reached")
@@ -90,6 +92,9 @@ import Timing
         #expect(clock.stageTime(at: real.advanced(byNanoseconds: -1)) < target)
       }
     }
+    var third = StageClock()
+    third.apply(.run(try #require(StageClock.Rate(thousandths: 300))), at: .zero)
+    #expect(third.realTime(at: Instant(nanoseconds: 1))?.nanoseconds == 4)
     let paused = Self.run("-----p")
     #expect(paused.realTime(at: Self.at(501)) == nil)
     #expect(paused.realTime(at: Self.at(500)) == Self.at(500))
