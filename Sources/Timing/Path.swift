@@ -27,18 +27,7 @@ public struct Path: Hashable, Sendable {
   ///
   /// - Throws: ``PathError`` if the paths do not have the same kinds of step in the same order.
   public func interpolated(to end: Path, _ fraction: Double) throws(PathError) -> Path {
-    var result = Path()
-    result.elements.reserveCapacity(elements.count)
-    for (index, (from, to)) in zip(elements, end.elements).enumerated() {
-      guard let element = Element.blend(from, to, fraction) else {
-        throw .differentElement(at: index)
-      }
-      result.elements.append(element)
-    }
-    guard elements.count == end.elements.count else {
-      throw .differentCount(elements.count, end.elements.count)
-    }
-    return result
+    try .blend(self, end, fraction)
   }
 }
 
@@ -48,18 +37,4 @@ public enum PathError: Error, Hashable, Sendable {
   case differentCount(Int, Int)
   /// The steps at this index are of different kinds.
   case differentElement(at: Int)
-}
-
-extension Path.Element {
-  /// The step between two of the same kind, or `nil` if they are not.
-  fileprivate static func blend(_ start: Self, _ end: Self, _ fraction: Double) -> Self? {
-    switch (start, end) {
-    case (.move(let a), .move(let b)): .move(.blend(a, b, fraction))
-    case (.line(let a), .line(let b)): .line(.blend(a, b, fraction))
-    case (.curve(let a1, let a2, let a), .curve(let b1, let b2, let b)):
-      .curve(.blend(a1, b1, fraction), .blend(a2, b2, fraction), to: .blend(a, b, fraction))
-    case (.close, .close): .close
-    default: nil
-    }
-  }
 }

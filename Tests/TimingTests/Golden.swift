@@ -48,6 +48,15 @@ enum Golden {
     try decode([[Double]].self, from: "springs.json")
   }
 
+  struct Matrices: Decodable {
+    /// Two matrices of 6 or 16 numbers; then fraction and matrix for each fraction.
+    let pairs: [[Double]]
+  }
+
+  static func matrices() throws -> Matrices {
+    try decode(Matrices.self, from: "matrices.json")
+  }
+
   static func decode<Value: Decodable>(_ type: Value.Type, from name: String) throws -> Value {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let file = folder.appendingPathComponent("../Golden/\(name)")
