@@ -21,6 +21,8 @@ import Timing
     #expect(animation.presented(model: 10, atParentTime: 0) == start)
     #expect(animation.presented(model: 10, atParentTime: 2) == end)
     #expect(animation.presented(model: 10, atParentTime: 0.5) == start + (end - start) / 4)
+    // The model value counts, not what other animations make of it.
+    #expect(animation.presented(over: 99, model: 10, atParentTime: 0) == start)
   }
 
   @Test("with none of the three it goes from what was presented to the model value")
