@@ -1,6 +1,6 @@
 /// A value that can be animated.
 ///
-/// What Web Animations asks of an animation type (section 5.3): interpolation, addition, and a
+/// What Web Animations' animation model asks of an animation type, interpolation and addition, and a
 /// distance for even pacing. Numbers, points, sizes, angles, colours, transforms and paths are.
 public protocol Animatable: Equatable, Sendable {
   /// Why two values cannot be combined; `Never` where any two can.

@@ -24,7 +24,8 @@ public struct AnimationGroup<Value: Animatable>: Animation {
   /// The children's time at `parentTime`, in seconds; nil while none of them is in effect.
   public func childTime(at parentTime: Double) -> Double? {
     guard let here = timing.iteration(at: parentTime) else { return nil }
-    return curve == .linear ? here.time : curve.value(at: here.progress) * timing.duration
+    if curve == .linear { return here.time }
+    return curve.value(at: here.progress, beforeFlag: here.beforeFlag) * timing.duration
   }
 
   /// The value of all children at `parentTime`; `base` while none of them is in effect.

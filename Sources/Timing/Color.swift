@@ -1,7 +1,7 @@
 /// A colour in sRGB.
 ///
 /// Colours interpolate straight in gamma-encoded sRGB with their components premultiplied by the
-/// opacity: CSS Color Level 4, section 12, for colours in the legacy syntax. So a colour that fades
+/// opacity: CSS Color Level 4, "Interpolating with Alpha", for colours in the legacy syntax. So a colour that fades
 /// in keeps its hue instead of coming out of black. Not in linear light, and in no perceptual space.
 public struct Color: Hashable, Sendable {
   private var premultipliedRed: Double

@@ -1,5 +1,5 @@
-/// The timing of an animation effect as Web Animations Level 1 specifies it (sections 4.5 to 4.9),
-/// in seconds.
+/// The timing of an animation effect as Web Animations Level 1 specifies it ("Animation effects" to
+/// "Direction control"), in seconds.
 ///
 /// The active interval begins `delay` after local time 0 and lasts `duration` · `iterations`.
 public struct EffectTiming: Hashable, Sendable {

@@ -2,12 +2,12 @@
 public struct IterationTime: Hashable, Sendable {
   /// The current iteration's number, from 0; a whole number or infinity.
   ///
-  /// Infinite once endlessly many iterations of no duration are over (Web Animations,
-  /// section 4.8.4).
+  /// Infinite once endlessly many iterations of no duration are over (Web Animations Level 1,
+  /// "Calculating the current iteration").
   public let iteration: Double
   /// The way through that iteration, 0 through 1, turned round where it runs backwards.
   ///
-  /// Web Animations' directed progress, section 4.9.1. 0 throughout an infinite duration.
+  /// Web Animations' directed progress. 0 throughout an infinite duration.
   public let progress: Double
   /// The same in seconds, 0 through the duration: Core Animation's basic local time.
   public let time: Double

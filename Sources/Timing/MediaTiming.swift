@@ -46,6 +46,15 @@ public struct MediaTiming: Hashable, Sendable {
   /// 0 if the duration is 0, whatever the repeats.
   public var activeDuration: Double { repetition.activeDuration }
 
+  /// The parent's time at which the animation is over; nil if it never is.
+  ///
+  /// At the end of ``activeDuration``, or at its start if ``speed`` is negative; in the past if it
+  /// was over before.
+  public var endTime: Double? {
+    let end = speed < 0 ? 0 : activeDuration
+    return speed != 0 && end.isFinite ? parentTime(at: end) : nil
+  }
+
   /// The phase at `parentTime`: before active time 0, after ``activeDuration``, or in between.
   ///
   /// At the very boundary it is the phase being entered, so at a negative ``speed`` an animation

@@ -12,7 +12,7 @@ public enum Pacing: Hashable, Sendable {
   /// The way made from the start, 0, to the end, 1; outside where a curve or a spring overshoots.
   func progress(at here: IterationTime) -> Double {
     switch self {
-    case .curve(let curve): curve.value(at: here.progress)
+    case .curve(let curve): curve.value(at: here.progress, beforeFlag: here.beforeFlag)
     case .spring(let spring, let velocity):
       spring.value(target: 1, initialVelocity: velocity, time: here.time)
     }

@@ -24,25 +24,4 @@ extension Path: Animatable {
     }
     return sum.squareRoot()
   }
-
-  private func combined(
-    with other: Path, _ combine: (Point, Point) -> Point
-  ) throws(PathError) -> Path {
-    guard elements.count == other.elements.count else {
-      throw .differentCount(elements.count, other.elements.count)
-    }
-    var result = Path()
-    result.elements.reserveCapacity(elements.count)
-    for (index, (one, two)) in zip(elements, other.elements).enumerated() {
-      switch (one, two) {
-      case (.move(let a), .move(let b)): result.elements.append(.move(combine(a, b)))
-      case (.line(let a), .line(let b)): result.elements.append(.line(combine(a, b)))
-      case (.curve(let a1, let a2, let a), .curve(let b1, let b2, let b)):
-        result.elements.append(.curve(combine(a1, b1), combine(a2, b2), to: combine(a, b)))
-      case (.close, .close): result.elements.append(.close)
-      default: throw .differentElement(at: index)
-      }
-    }
-    return result
-  }
 }

@@ -27,16 +27,23 @@ public struct Path: Hashable, Sendable {
   ///
   /// - Throws: ``PathError`` if the paths do not have the same kinds of step in the same order.
   public func interpolated(to end: Path, _ fraction: Double) throws(PathError) -> Path {
+    try combined(with: end) { .blend($0, $1, fraction) }
+  }
+
+  /// The path whose points are made of the points of both.
+  func combined(
+    with other: Path, _ combine: (Point, Point) -> Point
+  ) throws(PathError) -> Path {
     var result = Path()
     result.elements.reserveCapacity(elements.count)
-    for (index, (from, to)) in zip(elements, end.elements).enumerated() {
-      guard let element = Element.blend(from, to, fraction) else {
+    for (index, (one, two)) in zip(elements, other.elements).enumerated() {
+      guard let element = Element.combined(one, two, combine) else {
         throw .differentElement(at: index)
       }
       result.elements.append(element)
     }
-    guard elements.count == end.elements.count else {
-      throw .differentCount(elements.count, end.elements.count)
+    guard elements.count == other.elements.count else {
+      throw .differentCount(elements.count, other.elements.count)
     }
     return result
   }
@@ -51,13 +58,15 @@ public enum PathError: Error, Hashable, Sendable {
 }
 
 extension Path.Element {
-  /// The step between two of the same kind, or `nil` if they are not.
-  fileprivate static func blend(_ start: Self, _ end: Self, _ fraction: Double) -> Self? {
-    switch (start, end) {
-    case (.move(let a), .move(let b)): .move(.blend(a, b, fraction))
-    case (.line(let a), .line(let b)): .line(.blend(a, b, fraction))
+  /// The step made of two of the same kind, or `nil` if they are not.
+  fileprivate static func combined(
+    _ one: Self, _ two: Self, _ combine: (Point, Point) -> Point
+  ) -> Self? {
+    switch (one, two) {
+    case (.move(let a), .move(let b)): .move(combine(a, b))
+    case (.line(let a), .line(let b)): .line(combine(a, b))
     case (.curve(let a1, let a2, let a), .curve(let b1, let b2, let b)):
-      .curve(.blend(a1, b1, fraction), .blend(a2, b2, fraction), to: .blend(a, b, fraction))
+      .curve(combine(a1, b1), combine(a2, b2), to: combine(a, b))
     case (.close, .close): .close
     default: nil
     }

@@ -14,7 +14,7 @@ struct Repetition {
   /// The iteration at `activeTime` seconds from the begin of the active interval, which lies in
   /// `phase`; nil where `fillMode` shows nothing.
   ///
-  /// Web Animations, sections 4.5.6 through 4.9.2. Whole iterations and the rest are kept apart, so
+  /// Web Animations Level 1, "Core animation effect calculations". Whole iterations and the rest are kept apart, so
   /// that the rest is exact however many there were.
   func iteration(
     at activeTime: Double, in phase: TimingPhase, fillMode: FillMode

@@ -20,6 +20,10 @@ public struct Spring: Hashable, Sendable {
   public static let snappy = Spring(bounce: 0.15)
   /// The spring of SwiftUI's `.bouncy`: a visible overshoot.
   public static let bouncy = Spring(bounce: 0.3)
+  /// The spring of SwiftUI's `.spring()` with its first defaults: a barely visible overshoot.
+  public static let `default` = Spring(response: 0.5, dampingFraction: 0.825)
+  /// The spring of `CASpringAnimation` with its defaults, which overshoots by 16 %.
+  public static let coreAnimation = Spring(stiffness: 100, damping: 10)
   /// The spring of SwiftUI's `.interactiveSpring`, without its blending.
   public static let interactive = Spring(response: 0.15, dampingFraction: 0.86)
 

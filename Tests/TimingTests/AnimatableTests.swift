@@ -57,7 +57,7 @@ struct AnimatableTests {
     let white = Color(red: 1, green: 1, blue: 1)
     let half = Color.clear.interpolated(to: white, 0.5)
     #expect(half == Color(red: 1, green: 1, blue: 1, opacity: 0.5))
-    // CSS Color 4, section 12.3: rgb(24% 12% 98% / 0.4) to rgb(62% 26% 64% / 0.6), half way:
+    // The example of CSS Color Level 4, "Interpolating with Alpha": rgb(24% 12% 98% / 0.4) to rgb(62% 26% 64% / 0.6), half way:
     // premultiplied sums 0.234, 0.102, 0.388 at opacity 0.5.
     let middle = Color(red: 0.24, green: 0.12, blue: 0.98, opacity: 0.4)
       .interpolated(to: Color(red: 0.62, green: 0.26, blue: 0.64, opacity: 0.6), 0.5)

@@ -46,6 +46,20 @@ struct BasicAnimationTests {
     }
   }
 
+  @Test("a filled beginning does not show the first step, and a reversed end not the last")
+  func steps() throws {
+    let stairs = Pacing.curve(.steps(try Steps(2, .jumpStart)))
+    let timing = MediaTiming(beginTime: 1, duration: 1, autoreverses: true, fillMode: .both)
+    let animation = BasicAnimation(from: 0, to: 10, timing: timing, pacing: stairs)
+    let values = [0.5, 1, 1.5, 2.5, 2.75, 3].map { animation.presentation(at: $0, model: 0) }
+    #expect(values == [0, 5, 10, 10, 5, 0])
+    let group = AnimationGroup(
+      [BasicAnimation(from: 0, to: 10, timing: MediaTiming(duration: 10, fillMode: .both))],
+      timing: MediaTiming(beginTime: 1, duration: 10, fillMode: .both),
+      curve: .steps(try Steps(2, .jumpStart)))
+    #expect([0.5, 1, 6].map { group.presentation(at: $0, model: 0) } == [0, 5, 10])
+  }
+
   @Test("a spring paces by its own time, and the duration only cuts it short")
   func springPacing() {
     let spring = Spring(stiffness: 100, damping: 10)

@@ -71,6 +71,22 @@ struct KeyframeAnimationTests {
     #expect(left.isClose(to: row.left, 1e-3))
   }
 
+  @Test("step curves outside 0 through 1 go on in steps (web platform tests)")
+  func extrapolatedSteps() throws {
+    func lefts(_ keyframe: Steps, _ effect: String) throws -> [Double] {
+      let animation = try KeyframeAnimation(
+        [0, 100.0], curves: [.steps(keyframe)],
+        timing: MediaTiming(duration: 1, fillMode: .both),
+        pacing: .curve(UnitCurve(cssText: effect)))
+      return [0, 0.114, 0.5, 0.9].map { animation.presentation(at: $0, model: 0) }
+    }
+    let overshoot = "cubic-bezier(0, 3, 1, 3)"
+    #expect(try lefts(Steps(1, .jumpStart), overshoot) == [100, 200, 300, 200])
+    #expect(try lefts(Steps(1, .jumpEnd), overshoot) == [0, 100, 200, 100])
+    #expect(try lefts(Steps(1, .jumpBoth), overshoot) == [50, 100, 150, 100])
+    #expect(try lefts(Steps(2, .jumpNone), overshoot) == [0, 300, 400, 300])
+  }
+
   @Test("paced values move at an even speed, whatever their times and curves")
   func paced() throws {
     let animation = try KeyframeAnimation(

@@ -169,6 +169,29 @@ struct MediaTimingTests {
     #expect(timing.iteration(at: 2)?.progress == 1)
   }
 
+  @Test("an animation is over at its end, or back at its start, or never")
+  func endTime() {
+    var timing = MediaTiming(beginTime: 10, duration: 2, repeatCount: 1.5, autoreverses: true)
+    #expect(timing.endTime == 16)
+    timing.setSpeed(2, at: 12)
+    #expect(timing.endTime == 14)
+    timing.setSpeed(-0.5, at: 13)
+    #expect(timing.endTime == 21)
+    for speed in [2, -0.5] {
+      timing.speed = speed
+      let end = timing.endTime ?? .nan
+      #expect(timing.phase(at: end - 1e-9) == .active)
+      #expect(timing.phase(at: end) != .active)
+    }
+    timing.setSpeed(0, at: 13)
+    #expect(timing.endTime == nil)
+    #expect(MediaTiming(duration: 1, repeatCount: .infinity).endTime == nil)
+    // Scrubbed to the end at 2 and let go there, it is over at 2 (openradar-mirror 18975).
+    var scrubbed = MediaTiming(timeOffset: 1, speed: 0, duration: 1)
+    scrubbed.setSpeed(1, at: 2)
+    #expect(scrubbed.endTime == 2)
+  }
+
   @Test("a spinner suspended at 2.25 for 7.4 s: by the clock at 234°, paused still at 90°")
   func suspended() {
     let running = MediaTiming(duration: 1, repeatCount: .infinity)

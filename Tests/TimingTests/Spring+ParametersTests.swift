@@ -56,11 +56,14 @@ struct SpringParametersTests {
     #expect(Spring(duration: 0.3, bounce: 0).dampingFraction == 1)
   }
 
-  @Test("SwiftUI's named springs have its documented parameters")
+  @Test("the named springs have their documented parameters")
   func named() {
     #expect(Spring.smooth == Spring(response: 0.5, dampingFraction: 1))
     #expect(Spring.snappy == Spring(response: 0.5, dampingFraction: 0.85))
     #expect(Spring.bouncy == Spring(response: 0.5, dampingFraction: 0.7))
+    #expect(Spring.default == Spring(response: 0.5, dampingFraction: 0.825))
+    let constants = Spring.coreAnimation
+    #expect((constants.mass, constants.stiffness, constants.damping) == (1, 100, 10))
     #expect(Spring.interactive == Spring(response: 0.15, dampingFraction: 0.86))
   }
 
