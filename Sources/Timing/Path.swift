@@ -49,14 +49,6 @@ public struct Path: Hashable, Sendable {
   }
 }
 
-/// Why two paths have nothing in between.
-public enum PathError: Error, Hashable, Sendable {
-  /// The paths have these numbers of steps.
-  case differentCount(Int, Int)
-  /// The steps at this index are of different kinds.
-  case differentElement(at: Int)
-}
-
 extension Path.Element {
   /// The step made of two of the same kind, or `nil` if they are not.
   fileprivate static func combined(

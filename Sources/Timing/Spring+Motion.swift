@@ -38,7 +38,7 @@ extension Spring {
       .value(from: fromValue, to: toValue, velocity: initialVelocity)
   }
 
-  /// The rate of ``value(fromValue:toValue:initialVelocity:time:)``.
+  /// The rate of a spring released at `fromValue`, after `time` seconds.
   ///
   /// - Parameters:
   ///   - fromValue: The value at the start.

@@ -42,7 +42,10 @@ struct SpringParametersTests {
 
   @Test("mass, stiffness and damping survive to the last bits")
   func constantsRoundTrip() {
-    for (mass, stiffness, damping) in [(1.0, 100.0, 10.0), (2.5, 45000, 3), (0.1, 0.01, 70)] {
+    for (mass, stiffness, damping) in [
+      (1.0, 100.0, 10.0), (2.5, 45000, 3), (0.1, 0.01, 70), (1e200, 1e202, 1e201),
+      (1e-200, 1e-198, 1),
+    ] {
       let spring = Spring(mass: mass, stiffness: stiffness, damping: damping)
       #expect(agree(spring.mass, mass))
       #expect(agree(spring.stiffness, stiffness))
