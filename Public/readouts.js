@@ -62,7 +62,7 @@ export class Readouts {
 
   /** @param {object} message one event's leaps */
   leap({ event, from, leaps, strategy }) {
-    // A press at rest is where every strategy begins: it would only wipe out what the last one said.
+    // Every strategy begins with a press at rest: it would only wipe out what was said last.
     if (event === 'press' && from === 0) return;
     const text = words.leap({
       event, from, strategy, mirrored: leaps[0], chosen: leaps[INTERRUPTIONS.indexOf(strategy)],
