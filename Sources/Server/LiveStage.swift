@@ -12,6 +12,8 @@ package struct LiveStage {
 
   /// The completions that are still to come, soonest first.
   private var completions: [Completion] = []
+  /// When the press that is still held happened and took effect.
+  private var press: EffectTime?
   private let origin: Int64
 
   /// An animation that comes to rest.
@@ -80,7 +82,12 @@ package struct LiveStage {
     var occurrences = advance(to: received)
     let time = EffectTime(
       claimed: claimed, received: received, shown: shown,
-      previous: stage.lastEventTime ?? .zero)
+      previous: stage.lastEventTime ?? .zero, press: event == .release ? press : nil)
+    switch event {
+    case .press: press = press ?? time
+    case .release: press = nil
+    default: break
+    }
     occurrences.append(
       append(event, sequence: sequence, happened: time.happened, time: time.effective))
     lastInput = FrameHeader.Input(

@@ -4,7 +4,7 @@ import Timing
 ///
 /// The curve belongs to the strategy, which gives it with every call: a leg stays a few numbers
 /// however many are in flight.
-package struct Leg: Hashable, Sendable {
+package struct Leg: Sendable {
   /// The instant at which the leg was entered.
   var anchor: Instant
   /// The part of the duration that counts as run at the anchor.

@@ -17,7 +17,4 @@ public struct Motion: Hashable, Sendable {
 
   /// At rest at `fraction`.
   static func resting(at fraction: Double) -> Motion { Motion(fraction: fraction, velocity: 0) }
-
-  /// Not computed: both values are NaN.
-  static let unknown = Motion(fraction: .nan, velocity: .nan)
 }

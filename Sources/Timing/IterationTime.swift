@@ -11,6 +11,6 @@ public struct IterationTime: Hashable, Sendable {
   public let progress: Double
   /// The same in seconds, 0 through the duration: Core Animation's basic local time.
   public let time: Double
-  /// Whether a step curve shows what comes before its step: CSS Easing's before flag.
-  public let isBefore: Bool
+  /// CSS Easing's before flag: a step curve shows what comes before its step.
+  public let beforeFlag: Bool
 }

@@ -43,7 +43,7 @@ struct Repetition {
       iteration: whole,
       progress: isReversed ? 1 - part : part,
       time: isReversed ? duration - elapsed : elapsed,
-      isBefore: phase == (isReversed ? .after : .before))
+      beforeFlag: phase == (isReversed ? .after : .before))
   }
 
   /// The whole iterations before `activeTime`, and the part of the next in units of it and in

@@ -44,6 +44,15 @@ import Timing
     #expect(time(claimed: nil, received: 1000, shown: 990).effective == instant(1000))
   }
 
+  @Test("a press and release that both came after a later frame keep their distance")
+  func shortPress() {
+    let press = time(claimed: 940, received: 1000, shown: 990)
+    let release = EffectTime(
+      claimed: instant(949), received: instant(1000), shown: instant(990),
+      previous: press.effective, press: press)
+    #expect(release.effective.seconds(since: press.effective) == 0.009)
+  }
+
   @Test("it never takes effect before the event before it")
   func ordered() {
     #expect(time(claimed: 900, received: 1000, previous: 980).effective == instant(980))

@@ -57,6 +57,18 @@ import Timing
     #expect(live.log.entries.last?.happened == seconds(0.42))
   }
 
+  @Test("a press that a late packet brings together with its release is not lost")
+  func shortPress() {
+    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    let (shown, received) = (seconds(1), seconds(1.001))
+    _ = live.apply(
+      .press, sequence: 1, claimed: seconds(0.95), received: received, shown: shown)
+    _ = live.apply(
+      .release, sequence: 2, claimed: seconds(0.99), received: received, shown: shown)
+    let peak = live.stage.frame(at: live.log.entries[1].time).hold.fraction
+    #expect(peak > 0.003)
+  }
+
   @Test("the log alone gives the same frames")
   func replay() {
     var live = LiveStage(settings: StageSettings(), startingAt: 0)

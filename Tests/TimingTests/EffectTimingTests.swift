@@ -140,9 +140,9 @@ struct EffectTimingTests {
     let timing = EffectTiming(duration: 1, fillMode: .both)
     var reversed = timing
     reversed.direction = .reverse
-    let flags = [-1, 0.5, 2].map { timing.iteration(at: $0)?.isBefore }
+    let flags = [-1, 0.5, 2].map { timing.iteration(at: $0)?.beforeFlag }
     #expect(flags == [true, false, false])
-    #expect([-1, 0.5, 2].map { reversed.iteration(at: $0)?.isBefore } == [false, false, true])
+    #expect([-1, 0.5, 2].map { reversed.iteration(at: $0)?.beforeFlag } == [false, false, true])
   }
 
   @Test("times that are not numbers show nothing; negative counts and durations are 0")
