@@ -73,6 +73,13 @@ async function startHere() {
   start('main', byId('stage'), byId('graphs'), (message) => instrument.receive(message));
 }
 
+/** A fault of our own in the worker: said on the page, and on its console. */
+function failed(event) {
+  event.preventDefault();
+  readouts.fault(event.message);
+  console.error(`${event.message} (${event.filename}:${event.lineno})`);
+}
+
 function startWorker() {
   const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
   // Before it is ready an error means that it cannot be loaded; later ones are faults to be seen.
@@ -83,7 +90,7 @@ function startWorker() {
   };
   worker.onmessage = ({ data }) => {
     if (data.type !== 'ready') return received(data);
-    worker.onerror = null;
+    worker.onerror = failed;
     if (!data.isAble) {
       worker.terminate();
       startHere();

@@ -34,6 +34,14 @@ export class Readouts {
     else if (status.attempt <= 1) this.#say(notice.textContent);
   }
 
+  /** The page itself failed. @param {string} message */
+  fault(message) {
+    const { notice } = this.#elements;
+    notice.hidden = false;
+    this.#set(notice, `This page met a fault of its own (${message}). Reload it to go on.`);
+    this.#say(notice.textContent);
+  }
+
   /** @param {object} hello */
   hello(hello) { document.title = `Pirouette ${hello.version}`; }
 
