@@ -77,7 +77,7 @@ export class Connection {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Gives up a socket that has been silent for too long. Call often. @param {number} now page ms */
+  /** Gives up a socket that was silent for too long. Call often. @param {number} now page ms */
   check(now) {
     if (!this.#socket) return;
     if (this.isLive && !(now - this.#liveSince <= STEADY)) {

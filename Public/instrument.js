@@ -37,6 +37,10 @@ export class Instrument {
   #stage = null;
   #graphs = null;
 
+  // Made once: a closure a frame would be an allocation a frame.
+  #tick = (stamp) => this.#refresh(stamp);
+  #settled = (happened) => this.#recorder.latency(happened, performance.now());
+
   /** @param {(message: object) => void} post to the page */
   constructor(post) { this.#post = post; }
 
@@ -75,7 +79,7 @@ export class Instrument {
     });
     this.#session.open();
     setInterval(() => this.#report(), REPORT_INTERVAL);
-    requestAnimationFrame((stamp) => this.#refresh(stamp));
+    requestAnimationFrame(this.#tick);
   }
 
   #layOut({ stage, graphs }) {
@@ -118,7 +122,7 @@ export class Instrument {
   }
 
   #refresh(stamp) {
-    requestAnimationFrame((next) => this.#refresh(next));
+    requestAnimationFrame(this.#tick);
     const now = performance.now();
     const session = this.#session;
     this.#phase.observe(stamp);
@@ -135,11 +139,7 @@ export class Instrument {
       this.#strips.draw(this.#graphs, stamp, this.#recorder, session.marks, this.#palette,
         this.#shown);
     }
-    if (slot >= 0) {
-      session.settle(session.ring.pageSequence(slot), (happened) => {
-        this.#recorder.latency(happened, performance.now());
-      });
-    }
+    if (slot >= 0) session.settle(session.ring.pageSequence(slot), this.#settled);
   }
 
   #take(ring, slot, stamp) {

@@ -11,9 +11,10 @@ const wantsWorker = new URLSearchParams(location.search).get('worker') !== '0';
 
 const readouts = new Readouts();
 const snapshots = new Map();
+let snapshotCount = 0;
+const waiting = [];
 /** Sends to the instrument; until it runs, messages wait. */
 let post = (message) => waiting.push(message);
-const waiting = [];
 
 function received(message) {
   switch (message.type) {
@@ -72,15 +73,24 @@ async function startHere() {
   start('main', byId('stage'), byId('graphs'), (message) => instrument.receive(message));
 }
 
+/** A fault of our own in the worker: said on the page, and on its console. */
+function failed(event) {
+  event.preventDefault();
+  readouts.fault(event.message);
+  console.error(`${event.message} (${event.filename}:${event.lineno})`);
+}
+
 function startWorker() {
   const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+  // Before it is ready an error means that it cannot be loaded; later ones are faults to be seen.
   worker.onerror = (event) => {
     event.preventDefault();
-    worker.onerror = null;
-    if (!root.dataset.thread) startHere();
+    worker.terminate();
+    startHere();
   };
   worker.onmessage = ({ data }) => {
     if (data.type !== 'ready') return received(data);
+    worker.onerror = failed;
     if (!data.isAble) {
       worker.terminate();
       startHere();
@@ -101,7 +111,6 @@ else startHere();
  * `document.documentElement.dataset` has `connection` (connecting, live, reconnecting) and `thread`
  * (worker, main).
  */
-let snapshotCount = 0;
 globalThis.pirouette = Object.freeze({
   snapshot: () => new Promise((resolve) => {
     const id = snapshotCount++;

@@ -34,6 +34,14 @@ export class Readouts {
     else if (status.attempt <= 1) this.#say(notice.textContent);
   }
 
+  /** The page itself failed. @param {string} message */
+  fault(message) {
+    const { notice } = this.#elements;
+    notice.hidden = false;
+    this.#set(notice, `This page met a fault of its own (${message}). Reload it to go on.`);
+    this.#say(notice.textContent);
+  }
+
   /** @param {object} hello */
   hello(hello) { document.title = `Pirouette ${hello.version}`; }
 
@@ -62,7 +70,7 @@ export class Readouts {
 
   /** @param {object} message one event's leaps */
   leap({ event, from, leaps, strategy }) {
-    // A press at rest is where every strategy begins: it would only wipe out what the last one said.
+    // Every strategy begins with a press at rest: it would only wipe out what was said last.
     if (event === 'press' && from === 0) return;
     const text = words.leap({
       event, from, strategy, mirrored: leaps[0], chosen: leaps[INTERRUPTIONS.indexOf(strategy)],

@@ -68,7 +68,7 @@ export class Recorder {
     this.#outcomeCount = 0;
   }
 
-  /** Per thousand of the last refreshes; late is NaN while the server does not pace. Call at 4 Hz. */
+  /** Per thousand of the last refreshes; late is NaN while the server does not pace. For 4 Hz. */
   perThousand() {
     const n = Math.min(this.#outcomeCount, REFRESHES);
     let late = 0, repeated = 0, skipped = 0;

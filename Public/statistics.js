@@ -30,8 +30,8 @@ export class Series {
 }
 
 /**
- * The top of an axis: the smallest step that holds the data. It grows at once and shrinks only after
- * the data has stayed clear of it for a while, so that the graph does not breathe.
+ * The top of an axis: the smallest step that holds the data. It grows at once and shrinks only
+ * after the data has stayed clear of it for a while, so that the graph does not breathe.
  */
 export class AxisTop {
   #steps;

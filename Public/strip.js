@@ -1,6 +1,6 @@
 // A line as one rectangle a device column: the smallest and the largest value that it has there.
-// Filling rectangles costs a software rasteriser a quarter of stroking the line, and no peak is lost
-// however many values fall into one column.
+// Filling rectangles costs a software rasteriser a quarter of stroking the line, and no peak is
+// lost, however many values fall into one column.
 
 /** The smallest and largest value of each device column. */
 export class Columns {
@@ -50,8 +50,8 @@ export class Columns {
  * @param {Columns} columns cleared by the caller
  * @param {import('./history.js').History} history
  * @param {number} field @param {number} timeField
- * @param {{left: number, perColumn: number, gap: number}} axis page ms of column 0, ms a column, and
- *   the longest time that a line may bridge
+ * @param {{left: number, perColumn: number, gap: number}} axis page ms of column 0, ms a column,
+ *   and the longest time that a line may bridge
  * @returns {number} the largest magnitude seen
  */
 export function bin(columns, history, field, timeField, axis) {

@@ -6,7 +6,8 @@ import { AxisTop } from './statistics.js';
 import { bin, Columns, fill } from './strip.js';
 
 /** Signed whole per cents as text, made once. */
-const PERCENT = Array.from({ length: 401 }, (_, i) => `${i < 200 ? '−' : '+'}${Math.abs(i - 200)} %`);
+const PERCENT = Array.from(
+  { length: 401 }, (_, i) => `${i < 200 ? '−' : '+'}${Math.abs(i - 200)} %`);
 /** A line may bridge a few refreshes, not a pause. */
 const GAP = 250;
 const GUTTER = 34;
@@ -57,6 +58,8 @@ export class Strips {
   };
   #layout = null;
   #seconds = 10;
+  #font = '';
+  #fontPalette = null;
 
   /**
    * @param {{width: number, height: number, ratio: number, plots: object, axis: object}} layout
@@ -64,6 +67,7 @@ export class Strips {
    */
   resize(layout) {
     this.#layout = layout;
+    this.#fontPalette = null;
     const gutter = Math.round(GUTTER * layout.ratio);
     for (const [name, box] of Object.entries(layout.plots)) {
       const plot = this.#plots[name];
@@ -97,7 +101,11 @@ export class Strips {
 
     context.fillStyle = palette.surface;
     context.fillRect(0, 0, layout.width, layout.height);
-    context.font = `${Math.round(11 * ratio)}px ${palette.font}`;
+    if (palette !== this.#fontPalette) {
+      this.#fontPalette = palette;
+      this.#font = `${Math.round(11 * ratio)}px ${palette.font}`;
+    }
+    context.font = this.#font;
     this.#bands(context, marks, palette, now);
     for (const name in this.#plots) this.#grid(context, this.#plots[name], palette, ratio);
     this.#times(context, palette);

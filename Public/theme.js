@@ -10,6 +10,8 @@ const NAMES = Object.freeze({
 /** @returns {object} resolved colours by name, and `font` */
 export function readPalette() {
   const probe = document.createElement('i');
+  // Or every name would come back as the one colour that forced colours give to text.
+  probe.style.forcedColorAdjust = 'none';
   document.body.append(probe);
   const palette = { font: getComputedStyle(document.body).fontFamily };
   for (const [name, property] of Object.entries(NAMES)) {

@@ -122,7 +122,8 @@ export class FrameMessage {
     const frame = new Frame(buffer, HEADER_WORDS);
     const { bytes, halves, words } = frame;
     if (bytes[0] !== 1 || bytes[1] !== 1) {
-      throw new RangeError(`it sent message kind ${bytes[0]}, version ${bytes[1]}; this page reads 1, 1`);
+      throw new RangeError(
+        `it sent message kind ${bytes[0]}, version ${bytes[1]}; this page reads 1, 1`);
     }
     const count = halves[0] >>> 16;
     if (length !== HEADER_BYTES + count * ENTRY_BYTES) {

@@ -81,7 +81,8 @@ def open_page(browser, server):
     pages = []
 
     def open_one(thread="worker", url=None, **options):
-        page = Watched(browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options}))
+        defaults = {"viewport": {"width": 1280, "height": 900}}
+        page = Watched(browser.new_context(**{**defaults, **options}))
         pages.append(page)
         page.open((url or server.url) + ("?worker=0" if thread == "main" else ""))
         return page

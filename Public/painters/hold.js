@@ -18,6 +18,9 @@ export function draw(context, frame, palette) {
   context.beginPath();
   context.arc(0, 0, RADIUS, 0, TURN);
   context.fill();
+  context.strokeStyle = palette.line;
+  context.lineWidth = 1;
+  context.stroke();
 
   const { words, pathBase: p } = frame;
   context.save();

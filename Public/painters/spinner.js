@@ -17,6 +17,9 @@ export function draw(context, frame, palette) {
   context.beginPath();
   context.arc(0, 0, 80, 0, TURN);
   context.fill();
+  context.strokeStyle = palette.line;
+  context.lineWidth = 1;
+  context.stroke();
 
   if (frame.isWorking && frame.progress > 0) {
     context.strokeStyle = palette.accent;

@@ -89,7 +89,7 @@ def hello():
 
 
 def fake(page):
-    """Puts a server that only says hello in place of ours (main thread only); returns its socket."""
+    """Puts a server that only says hello in place of ours (main thread only)."""
     sockets = []
 
     def serve(socket):

@@ -6,7 +6,8 @@ import { firstFrame, Frame, FrameMessage, INTERRUPTIONS } from '../../Public/wir
 import { makeMessage } from './messages.mjs';
 
 test('the header is read from the offsets of the byte table', () => {
-  const m = new FrameMessage().read(makeMessage({ epoch: 2 ** 32 - 1, count: 3, times: [1, 2, 3] }));
+  const m = new FrameMessage().read(
+    makeMessage({ epoch: 2 ** 32 - 1, count: 3, times: [1, 2, 3] }));
   assert.deepEqual(
     [m.count, m.epoch, m.sequence, m.pageSequence, m.sent, m.happened, m.received, m.effective,
       m.computed, m.lead],
