@@ -47,10 +47,19 @@ minute: release ## what the open page costs the server in a minute
 	@.ci/install test
 	.venv/bin/python Tests/Page/minute.py $(BINARY)
 
+picture: release ## make the README's picture anew
+	@.ci/install test
+	@coproc $(BINARY) serve --port 0; trap "kill $$COPROC_PID" EXIT; \
+	read -r url <&$${COPROC[0]}; .venv/bin/python Tests/Page/screenshot.py "$$url" README.png
+
+bench: ## measure the core beside its references, in one run
+	@$(BUILD) -c release --product Benchmarks >&2
+	.build/release/Benchmarks $(CASES)
+
 format: ## format the Swift sources in place
 	swift format --in-place --recursive Sources Tests Package.swift
 
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release test test-swift test-page-modules test-real check minute format clean
+.PHONY: help run release test test-swift test-page-modules test-real check minute picture bench format clean

@@ -19,8 +19,8 @@ struct EffectTime: Equatable {
   ///   - received: when the server read it.
   ///   - shown: the instant of the newest frame that went out, nil before the first.
   ///   - previous: when the event before it took effect.
-  ///   - press: for a release, the times of its press. The release is held back for at least as long
-  ///     as its press was, so that a press shorter than a frame is as long as it was, not lost.
+  ///   - press: for a release, the times of its press. If both happened before the press could take
+  ///     effect, the release is held back as long as the press was: a short press is not lost.
   init(
     claimed: Instant?, received: Instant, shown: Instant?, previous: Instant,
     press: EffectTime? = nil
@@ -29,7 +29,7 @@ struct EffectTime: Equatable {
     happened = min(max(claimed ?? received, earliest), received)
     effective = max(happened, previous, .zero)
     if let shown { effective = max(effective, shown.advanced(byNanoseconds: 1)) }
-    if let press {
+    if let press, happened <= press.effective {
       let delay = press.effective.nanoseconds - press.happened.nanoseconds
       effective = max(effective, happened.advanced(byNanoseconds: delay))
     }

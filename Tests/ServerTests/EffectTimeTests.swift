@@ -53,6 +53,15 @@ import Timing
     #expect(release.effective.seconds(since: press.effective) == 0.009)
   }
 
+  @Test("a release that happened after its press took effect is not held back")
+  func longPress() {
+    let press = time(claimed: 940, received: 1000, shown: 990)
+    let release = EffectTime(
+      claimed: instant(1100), received: instant(1110), shown: instant(1099),
+      previous: press.effective, press: press)
+    #expect(release.effective == instant(1100))
+  }
+
   @Test("it never takes effect before the event before it")
   func ordered() {
     #expect(time(claimed: 900, received: 1000, previous: 980).effective == instant(980))
