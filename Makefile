@@ -38,7 +38,7 @@ test-real: release ## the server over real sockets and the page in a real browse
 check: ## format, lint, layering; warnings are errors
 	@.ci/install test
 	swift format lint --recursive --strict Sources Tests Package.swift
-	.venv/bin/ruff check --quiet Tests
+	.venv/bin/ruff check --quiet --ignore E731 Tests
 	find Public Tests -name '*.js' -o -name '*.mjs' | xargs -n 1 node --check
 	.ci/layers
 	$(BUILD) --build-tests
@@ -56,10 +56,18 @@ bench: ## measure the core beside its references, in one run
 	@$(BUILD) -c release --product Benchmarks >&2
 	.build/release/Benchmarks $(CASES)
 
+docs: ## build the documentation of Timing; a warning is an error
+	@rm -rf .build/docs && mkdir -p .build/docs/symbols
+	swift package dump-symbol-graph --minimum-access-level public >&2
+	cp "$$(find .build -path '*symbolgraph/Timing.symbols.json' | head -n 1)" .build/docs/symbols
+	docc convert Sources/Timing/Timing.docc --additional-symbol-graph-dir .build/docs/symbols \
+	  --fallback-display-name Timing --fallback-bundle-identifier pirouette.Timing \
+	  --output-path .build/docs/Timing --warnings-as-errors
+
 format: ## format the Swift sources in place
 	swift format --in-place --recursive Sources Tests Package.swift
 
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release test test-swift test-page-modules test-real check minute picture bench format clean
+.PHONY: help run release test test-swift test-page-modules test-real check minute picture bench docs format clean

@@ -40,8 +40,9 @@ package struct LiveStage {
 
   /// When something happens next by itself, on the loop's clock; nil when nothing does.
   var nextOccurrence: Int64? {
-    let next = [stage.workEnd, completions.first?.instant].compactMap { $0 }.min()
-    return next.map { origin + $0.nanoseconds }
+    // Asked with every frame, so without an array.
+    let next = min(stage.workEnd ?? .distantFuture, completions.first?.instant ?? .distantFuture)
+    return next == .distantFuture ? nil : origin + next.nanoseconds
   }
 
   /// Lets happen what happens by itself up to `instant`: a process that ends, an animation that

@@ -6,6 +6,7 @@ import Timing
 enum Command {
   case serve(ServeOptions)
   case render(RenderOptions)
+  case fuzz(FuzzOptions)
   case help
   case version
 
@@ -14,6 +15,8 @@ enum Command {
                      [--allow-origin ORIGIN]... [--allow-host HOST]... [--log LEVEL]
            pirouette render --events FILE|- [--rate HZ] [--until SECONDS] [--times T1,T2,...]
                      [--curve CURVE] [--duration SECONDS] [--interruption NAME]
+           pirouette fuzz [--interruption NAME] [--curve CURVE] [--duration SECONDS]
+                     [--fault NAME] [--logs COUNT] [--seed NUMBER]
            pirouette --help | --version
 
     serve   Computes the animations, streams them and serves the page; prints its URL.
@@ -36,6 +39,14 @@ enum Command {
       --duration SECONDS     the hold's, 0.05 through 60 (1)
       --interruption NAME    \(Interruption.allCases.map(\.rawValue).joined(separator: ", "))
                              (matched)
+
+    fuzz    Looks for the presses and releases at which an interruption strategy behaves worst,
+            shrinks them to the fewest, and prints them as events for render.
+      --interruption NAME, --curve CURVE, --duration SECONDS
+                             as for render (mirrored, default, 1)
+      --fault NAME           \(Fault.allCases.map(\.rawValue).joined(separator: ", ")) (each)
+      --logs COUNT           how many random logs are tried (1000)
+      --seed NUMBER          the same seed finds the same case (1)
     """
 
   /// Reads the command line, without the program's name.
@@ -46,6 +57,9 @@ enum Command {
     case "render":
       _ = try arguments.next()
       self = .render(try RenderOptions(&arguments))
+    case "fuzz":
+      _ = try arguments.next()
+      self = .fuzz(try FuzzOptions(&arguments))
     case "--help", "-h", "help": self = .help
     case "--version": self = .version
     case "serve":

@@ -14,6 +14,7 @@ do {
   case .help: print(Command.usage)
   case .version: print("pirouette \(Release.version)")
   case .render(let options): try Render(options).run()
+  case .fuzz(let options): Fuzz(options).run()
   case .serve(let options): try serve(options) { StandardStream.output.write(line: $0) }
   }
 } catch let error as UsageError {
