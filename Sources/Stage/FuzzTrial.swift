@@ -47,10 +47,10 @@ struct FuzzTrial<Strategy: InterruptionStrategy> where Strategy.Output == Motion
 
   private var longest: Double { max(timing.fillDuration, timing.emptyDuration) }
 
-  /// The log with as few changes as still show half of `amount`, and then with times as round as
+  /// The log with as few changes as still show nine tenths of `amount`, and then with times as round as
   /// still show nine tenths of what these show.
   func shrunk(_ changes: [FuzzChange], amount: Double) -> [FuzzChange] {
-    rounded(reduced(changes, enough: max(amount / 2, fault.tolerance)))
+    rounded(reduced(changes, enough: max(amount * 0.9, fault.tolerance)))
   }
 
   private func reduced(_ changes: [FuzzChange], enough: Double) -> [FuzzChange] {
