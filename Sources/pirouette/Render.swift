@@ -64,17 +64,20 @@ struct Render {
 
   func run() {
     var playback = Playback(events, settings: StageSettings(hold: options.hold))
-    for instant in instants {
-      print(String(decoding: JSONFrame.line(playback.frame(at: instant)), as: UTF8.self))
+    if let times = options.times {
+      for time in times { show(time, of: &playback) }
+      return
     }
-  }
-
-  private var instants: [Instant] {
-    if let times = options.times { return times.map { Instant(seconds: $0) ?? .zero } }
     let end = options.until ?? lastEvent + 2
     // A hair more, so that the last frame is not lost to rounding.
     let count = Int(end * options.rate * (1 + 1e-12))
-    return (0...count).map { Instant(seconds: Double($0) / options.rate) ?? .zero }
+    for index in 0...count { show(Double(index) / options.rate, of: &playback) }
+  }
+
+  private func show(_ time: Double, of playback: inout Playback) {
+    // Every time on the command line is within an instant's range.
+    let frame = playback.frame(at: Instant.zero.advanced(bySeconds: time))
+    print(String(decoding: JSONFrame.line(frame), as: UTF8.self))
   }
 
   /// When the last event is, the implied end of a process included; seconds.
