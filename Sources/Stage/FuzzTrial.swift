@@ -30,7 +30,7 @@ struct FuzzTrial<Strategy: InterruptionStrategy> where Strategy.Output == Motion
         result.note(abs(after.velocity - before.velocity), at: change.time)
       case .lostPress:
         let late = change.time.advanced(bySeconds: 2 * longest)
-        result.note(abs(animation.motion(at: late).fraction - target(change.held)), at: late)
+        result.note(abs(animation.motion(at: late).fraction - (change.held ? 1 : 0)), at: late)
       case .overshoot:
         let rest = change.time.advanced(bySeconds: 2 * longest)
         let end = position + 1 < changes.count ? min(changes[position + 1].time, rest) : rest

@@ -37,7 +37,6 @@ public struct HoldSettings: Hashable, Sendable {
   }
 
   var timing: InterruptionTiming {
-    InterruptionTiming(
-      curve: curve, fillDuration: duration, emptyDuration: emptyDuration ?? duration)
+    InterruptionTiming(curve: curve, fillDuration: duration, emptyDuration: emptyDuration)
   }
 }

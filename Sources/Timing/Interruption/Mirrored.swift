@@ -1,5 +1,3 @@
-package import Timing
-
 /// The seed's reversal: the elapsed time is mirrored, exactly as written.
 ///
 /// `timeSinceStart = min(pauseTime - startTime, duration)` and
@@ -7,11 +5,12 @@ package import Timing
 /// (`seeds/press-and-hold.txt`). The value is continuous only where f(u) = 1 - f(1 - u) and both
 /// durations are equal; otherwise it leaps, by 1 - f(1 - u) - f(u) for equal durations. A change of
 /// timing within a leg, which the seed does not know, keeps the value.
-package struct Mirrored: SingleLegStrategy {
+public struct Mirrored: SingleLegStrategy {
   package var timing: InterruptionTiming
   package var leg = Leg.over(at: 0)
 
-  package init(timing: InterruptionTiming) { self.timing = timing }
+  /// Creates the strategy, at rest at 0.
+  public init(timing: InterruptionTiming) { self.timing = timing }
 
   package func nextLeg(towards held: Bool, at instant: Instant) -> Leg {
     let duration = timing.duration(towards: held)

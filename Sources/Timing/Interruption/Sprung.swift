@@ -1,30 +1,32 @@
-package import Timing
-
 /// A spring to the target, which takes over the present value and velocity.
 ///
 /// SwiftUI's `Spring(duration:bounce:)` with bounce 0, so critically damped. Value and velocity are
 /// always continuous. With equal durations the value stays within 0 through 1 (x + x'/ω only ever
 /// moves towards the target, and x follows it); a quick fill before a slow emptying overshoots.
-package struct Sprung: InterruptionStrategy {
+public struct Sprung: InterruptionStrategy {
   private var timing: InterruptionTiming
   private var isHeld = false
   private var anchor = Instant(nanoseconds: .min)
   /// The motion at the anchor.
   private var start = Motion.resting(at: 0)
 
-  package init(timing: InterruptionTiming) { self.timing = timing }
+  /// Creates the strategy, at rest at 0.
+  public init(timing: InterruptionTiming) { self.timing = timing }
 
-  package mutating func retarget(to held: Bool, at instant: Instant) {
+  /// Turns towards 1 (`held`) or towards 0 at `instant`.
+  public mutating func retarget(to held: Bool, at instant: Instant) {
     rebase(at: instant)
     isHeld = held
   }
 
-  package mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
+  /// Runs on another timing from `instant` on; the fraction stays continuous.
+  public mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
     rebase(at: instant)
     self.timing = timing
   }
 
-  package func motion(at instant: Instant) -> Motion {
+  /// The motion at `instant`, just after a change at it.
+  public func motion(at instant: Instant) -> Motion {
     var motion = start
     Spring(duration: timing.duration(towards: isHeld)).update(
       value: &motion.fraction, velocity: &motion.velocity, target: target(isHeld),

@@ -1,5 +1,3 @@
-package import Timing
-
 /// Each new animation blends in over the old one, which runs on beneath it.
 ///
 /// r₀ = 0, rᵢ(t) = rᵢ₋₁(t) + fᵢ(t)(targetᵢ - rᵢ₋₁(t)): SwiftUI's curve animations as OpenSwiftUI's
@@ -9,7 +7,7 @@ package import Timing
 ///
 /// At most 16 animations are in flight. One more stops the oldest where it is: the value stays
 /// continuous and in bounds, the velocity may break a little.
-package struct Combined: InterruptionStrategy {
+public struct Combined: InterruptionStrategy {
   private var timing: InterruptionTiming
   private var isHeld = false
   /// Where the oldest animation in flight starts.
@@ -17,9 +15,11 @@ package struct Combined: InterruptionStrategy {
   /// The weights fᵢ, each a leg from 0 to 1.
   private var weights = LegQueue()
 
-  package init(timing: InterruptionTiming) { self.timing = timing }
+  /// Creates the strategy, at rest at 0.
+  public init(timing: InterruptionTiming) { self.timing = timing }
 
-  package mutating func retarget(to held: Bool, at instant: Instant) {
+  /// Turns towards 1 (`held`) or towards 0 at `instant`.
+  public mutating func retarget(to held: Bool, at instant: Instant) {
     dropCovered(at: instant)
     if weights.isFull {
       base = blend(.resting(at: base), position: 0, at: instant).fraction
@@ -31,12 +31,14 @@ package struct Combined: InterruptionStrategy {
     isHeld = held
   }
 
-  package mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
+  /// Runs on another timing from `instant` on; the fraction stays continuous.
+  public mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
     weights.retime(at: instant, from: self.timing, to: timing, newestIsHeld: isHeld)
     self.timing = timing
   }
 
-  package func motion(at instant: Instant) -> Motion {
+  /// The motion at `instant`, just after a change at it.
+  public func motion(at instant: Instant) -> Motion {
     var result = Motion.resting(at: base)
     for position in 0..<weights.count {
       result = blend(result, position: position, at: instant)

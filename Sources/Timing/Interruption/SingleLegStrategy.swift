@@ -1,5 +1,3 @@
-package import Timing
-
 /// A strategy with one leg at a time: its whole rule is the leg that it takes next.
 package protocol SingleLegStrategy: InterruptionStrategy {
   var timing: InterruptionTiming { get set }
@@ -11,11 +9,13 @@ package protocol SingleLegStrategy: InterruptionStrategy {
 }
 
 extension SingleLegStrategy {
-  package mutating func retarget(to held: Bool, at instant: Instant) {
+  /// Turns towards 1 (`held`) or towards 0 at `instant`.
+  public mutating func retarget(to held: Bool, at instant: Instant) {
     leg = nextLeg(towards: held, at: instant)
   }
 
-  package mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
+  /// Runs on another timing from `instant` on; the fraction stays continuous.
+  public mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
     let held = leg.to == 1
     leg = leg.retimed(
       at: instant, from: self.timing.curve, to: timing.curve,
@@ -23,5 +23,6 @@ extension SingleLegStrategy {
     self.timing = timing
   }
 
-  package func motion(at instant: Instant) -> Motion { leg.motion(at: instant, on: timing.curve) }
+  /// The motion at `instant`, just after a change at it.
+  public func motion(at instant: Instant) -> Motion { leg.motion(at: instant, on: timing.curve) }
 }

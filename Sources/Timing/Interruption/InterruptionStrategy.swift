@@ -1,14 +1,13 @@
-package import Timing
-
 /// A rule for a fraction that travels between 0 and 1 and may be turned round at any instant.
 ///
 /// A new strategy rests at 0, released. Instants do not decrease from call to call, and `retarget`
 /// always changes the target: ``Interruptible`` sees to both, so that a strategy holds its rule and
 /// nothing else.
-package protocol InterruptionStrategy: Sendable {
+public protocol InterruptionStrategy: Sendable {
   /// One motion, or several side by side.
   associatedtype Output = Motion
 
+  /// Creates a strategy at rest at 0.
   init(timing: InterruptionTiming)
 
   /// Turns towards 1 (`held`) or towards 0 at `instant`.

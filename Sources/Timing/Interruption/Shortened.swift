@@ -1,5 +1,3 @@
-package import Timing
-
 /// CSS Transitions Level 1, section 3: a reversal takes the part of the duration that it undoes.
 ///
 /// The reversing shortening factor of a leg that turns another round is r' = |p * r + (1 - r)|, at
@@ -8,11 +6,12 @@ package import Timing
 /// target, so that every turn within a leg counts as a reversal. The value is continuous; the
 /// velocity breaks. After an overshoot r' may be 0 away from the target, where CSS leaps; here the
 /// distance stands in for it.
-package struct Shortened: SingleLegStrategy {
+public struct Shortened: SingleLegStrategy {
   package var timing: InterruptionTiming
   package var leg = Leg.over(at: 0)
 
-  package init(timing: InterruptionTiming) { self.timing = timing }
+  /// Creates the strategy, at rest at 0.
+  public init(timing: InterruptionTiming) { self.timing = timing }
 
   package func nextLeg(towards held: Bool, at instant: Instant) -> Leg {
     let value = motion(at: instant).fraction

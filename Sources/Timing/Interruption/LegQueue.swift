@@ -1,5 +1,3 @@
-import Timing
-
 /// The legs in flight, oldest first, in storage of fixed size.
 ///
 /// Every change of state adds one and only the oldest leave, so that their directions alternate.

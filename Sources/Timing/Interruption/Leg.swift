@@ -1,5 +1,3 @@
-import Timing
-
 /// One run from a value to another along a curve, perhaps entered part of the way through.
 ///
 /// The curve belongs to the strategy, which gives it with every call: a leg stays a few numbers

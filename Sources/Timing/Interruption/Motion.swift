@@ -16,5 +16,7 @@ public struct Motion: Hashable, Sendable {
   }
 
   /// At rest at `fraction`.
-  static func resting(at fraction: Double) -> Motion { Motion(fraction: fraction, velocity: 0) }
+  package static func resting(at fraction: Double) -> Motion {
+    Motion(fraction: fraction, velocity: 0)
+  }
 }

@@ -1,12 +1,11 @@
-package import Timing
-
 /// Feeds a strategy with states, not with toggles, so that no lost or doubled event can invert it.
 ///
 /// - A change to the state that is already so changes nothing.
-/// - Changes at one instant coalesce to the last one (`Stage.docc`, "Same instant").
+/// - Changes at one instant coalesce to the last one (see <doc:Timing#Interruption>).
 /// - An instant before the last change counts as the moment of that change.
-package struct Interruptible<Strategy: InterruptionStrategy>: Sendable {
-  package private(set) var isHeld = false
+public struct Interruptible<Strategy: InterruptionStrategy>: Sendable {
+  /// Whether it travels towards 1, or stays there.
+  public private(set) var isHeld = false
   /// The strategy with every change so far.
   private var strategy: Strategy
   /// The strategy and the state without the changes at `changed`.
@@ -14,13 +13,16 @@ package struct Interruptible<Strategy: InterruptionStrategy>: Sendable {
   private var wasHeld = false
   private var changed: Instant?
 
-  package init(_ strategy: Strategy) {
+  /// Creates an animation at rest at 0, released.
+  ///
+  /// - Parameter strategy: A new strategy: ``Matched``, ``Rewound`` or any other.
+  public init(_ strategy: Strategy) {
     self.strategy = strategy
     before = strategy
   }
 
   /// Sets the state: held travels towards 1, released towards 0.
-  package mutating func retarget(to held: Bool, at instant: Instant) {
+  public mutating func retarget(to held: Bool, at instant: Instant) {
     let instant = settle(at: instant)
     strategy = before
     if held != wasHeld { strategy.retarget(to: held, at: instant) }
@@ -28,15 +30,17 @@ package struct Interruptible<Strategy: InterruptionStrategy>: Sendable {
   }
 
   /// Changes curve and durations; the fraction stays continuous.
-  package mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
+  public mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
     let instant = settle(at: instant)
     before.retime(timing, at: instant)
     strategy = before
     if isHeld != wasHeld { strategy.retarget(to: isHeld, at: instant) }
   }
 
-  /// The motion at `instant`.
-  package func motion(at instant: Instant) -> Strategy.Output {
+  /// The motion at `instant`, the changes at it included.
+  ///
+  /// An instant before the last change shows the motion just after that change.
+  public func motion(at instant: Instant) -> Strategy.Output {
     strategy.motion(at: changed.map { max($0, instant) } ?? instant)
   }
 

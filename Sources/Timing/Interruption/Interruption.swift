@@ -21,7 +21,7 @@ public enum Interruption: String, CaseIterable, Hashable, Sendable {
   case spring
 
   /// The position among all cases.
-  var index: Int {
+  package var index: Int {
     switch self {
     case .mirrored: 0
     case .rewound: 1

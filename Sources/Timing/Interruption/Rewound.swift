@@ -1,15 +1,14 @@
-package import Timing
-
 /// Time runs backwards along the same curve.
 ///
 /// As specified by `UIViewPropertyAnimator.isReversed` and by Web Animations, section "Reversing an
 /// animation". The value is continuous and retraces itself, overshoot included; the velocity
 /// changes its sign, and its size by the ratio of the durations.
-package struct Rewound: SingleLegStrategy {
+public struct Rewound: SingleLegStrategy {
   package var timing: InterruptionTiming
   package var leg = Leg.over(at: 0)
 
-  package init(timing: InterruptionTiming) { self.timing = timing }
+  /// Creates the strategy, at rest at 0.
+  public init(timing: InterruptionTiming) { self.timing = timing }
 
   package func nextLeg(towards held: Bool, at instant: Instant) -> Leg {
     Leg(

@@ -1,5 +1,3 @@
-package import Timing
-
 /// The target jumps at once, and every difference that this made fades out; the differences add up.
 ///
 /// v(t) = target + Σ (oldᵢ - newᵢ)(1 - f((t - tᵢ) / D)), as UIKit animates since iOS 8 (WWDC 2014,
@@ -9,15 +7,17 @@ package import Timing
 ///
 /// At most 16 differences are in flight. One more folds the two oldest into one that fades as the
 /// younger did: the value stays continuous and in bounds, the velocity may break a little.
-package struct Additive: InterruptionStrategy {
+public struct Additive: InterruptionStrategy {
   private var timing: InterruptionTiming
   private var isHeld = false
   /// The differences, each a leg from oldᵢ - newᵢ to 0.
   private var differences = LegQueue()
 
-  package init(timing: InterruptionTiming) { self.timing = timing }
+  /// Creates the strategy, at rest at 0.
+  public init(timing: InterruptionTiming) { self.timing = timing }
 
-  package mutating func retarget(to held: Bool, at instant: Instant) {
+  /// Turns towards 1 (`held`) or towards 0 at `instant`.
+  public mutating func retarget(to held: Bool, at instant: Instant) {
     let inFlight = (0..<differences.count).first { !differences[$0].isOver(at: instant) }
     differences.removeFirst(inFlight ?? differences.count)
     if differences.isFull { foldOldest(at: instant) }
@@ -28,12 +28,14 @@ package struct Additive: InterruptionStrategy {
     isHeld = held
   }
 
-  package mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
+  /// Runs on another timing from `instant` on; the fraction stays continuous.
+  public mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
     differences.retime(at: instant, from: self.timing, to: timing, newestIsHeld: isHeld)
     self.timing = timing
   }
 
-  package func motion(at instant: Instant) -> Motion {
+  /// The motion at `instant`, just after a change at it.
+  public func motion(at instant: Instant) -> Motion {
     var sum = Motion.resting(at: target(isHeld))
     for position in 0..<differences.count {
       let difference = differences[position].motion(at: instant, on: timing.curve)

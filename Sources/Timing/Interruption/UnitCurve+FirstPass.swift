@@ -1,5 +1,3 @@
-import Timing
-
 extension UnitCurve {
   /// The earliest fraction of the duration, 0 through 1, at which the curve has the value
   /// `progress`; nil if it never has.
