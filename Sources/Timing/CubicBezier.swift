@@ -2,7 +2,7 @@
 ///
 /// CSS Easing Level 2, section 2.2 (cubic Bézier easing functions); Core Animation's
 /// `CAMediaTimingFunction(controlPoints:)`.
-public struct CubicBezier: Hashable, Sendable {
+public struct CubicBezier: Sendable {
   /// The first control point's time, 0 through 1.
   public let x1: Double
   /// The first control point's progress; any finite number.
@@ -11,6 +11,8 @@ public struct CubicBezier: Hashable, Sendable {
   public let x2: Double
   /// The second control point's progress; any finite number.
   public let y2: Double
+  /// The curve in pieces of equal time, in which a point is soon found.
+  private let pieces: [BezierPiece]
 
   /// Creates the curve with control points (`x1`, `y1`) and (`x2`, `y2`).
   ///
@@ -28,6 +30,16 @@ public struct CubicBezier: Hashable, Sendable {
     self.y1 = y1
     self.x2 = x2
     self.y2 = y2
+    pieces = BezierPiece.all(of: BezierCoordinate(p: x1, q: x2))
+  }
+
+  private var time: BezierCoordinate { BezierCoordinate(p: x1, q: x2) }
+
+  private var progress: BezierCoordinate { BezierCoordinate(p: y1, q: y2) }
+
+  /// The parameter at the time `x`, above 0 and below 1.
+  private func parameter(at x: Double) -> BezierParameter {
+    pieces[Int(x * Double(BezierPiece.count))].parameter(at: x)
   }
 
   /// Both coordinates run alike, so the curve is the diagonal whatever the parameter does.
@@ -41,7 +53,7 @@ public struct CubicBezier: Hashable, Sendable {
   func value(at x: Double) -> Double {
     if x <= 0 || x >= 1 { return extrapolated(at: x) }
     if isDiagonal || x.isNaN { return x }
-    return BezierParameter(solving: x, x1, x2).position(y1, y2)
+    return progress.position(parameter(at: x))
   }
 
   /// The derivative of the progress by time at `x`, from inside at 0 and 1.
@@ -53,8 +65,9 @@ public struct CubicBezier: Hashable, Sendable {
     if x > 1 { return extrapolationSlopes.end }
     if x == 0 { return Self.endSlope(x1, y1, x2, y2, upright: .infinity) }
     if x == 1 { return Self.endSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1, upright: .infinity) }
-    let parameter = BezierParameter(solving: x, x1, x2)
-    return parameter.derivative(y1, y2) / parameter.derivative(x1, x2)
+    if x.isNaN { return x }
+    let parameter = parameter(at: x)
+    return progress.derivative(parameter) / time.derivative(parameter)
   }
 
   /// Whether the progress never falls, so that it can be inverted.
@@ -70,7 +83,11 @@ public struct CubicBezier: Hashable, Sendable {
   func inverse(of value: Double) -> Double? {
     guard isMonotone else { return nil }
     if value > 0 && value < 1 {
-      return isDiagonal ? value : BezierParameter(solving: value, y1, y2).position(x1, x2)
+      if isDiagonal { return value }
+      return time.position(
+        value <= 0.5
+          ? BezierParameter(progress.parameter(at: value))
+          : BezierParameter(fromEnd: progress.mirrored.parameter(at: 1 - value)))
     }
     if value == 0 || value == 1 { return value }
     let slope = value < 0 ? extrapolationSlopes.start : extrapolationSlopes.end
@@ -105,5 +122,17 @@ public struct CubicBezier: Hashable, Sendable {
     if x > 0 { return y / x }
     if y == 0 { return 1 }
     return y < 0 ? -upright : upright
+  }
+}
+
+extension CubicBezier: Hashable {
+  /// Whether the control points are the same.
+  public static func == (one: CubicBezier, other: CubicBezier) -> Bool {
+    (one.x1, one.y1, one.x2, one.y2) == (other.x1, other.y1, other.x2, other.y2)
+  }
+
+  /// Hashes the control points.
+  public func hash(into hasher: inout Hasher) {
+    for coordinate in [x1, y1, x2, y2] { hasher.combine(coordinate) }
   }
 }
