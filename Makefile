@@ -33,7 +33,7 @@ test-page-modules: ## the page's pure modules under node
 	node --test Tests/Page/*.test.mjs
 
 test-real: release ## the server over real sockets and the page in a real browser
-	$(PYTEST) Tests/Integration Tests/Page
+	$(PYTEST) Tests/Conformance Tests/Integration Tests/Page
 
 check: ## format, lint, layering; warnings are errors
 	@.ci/install test
