@@ -29,11 +29,11 @@ test: ## install what the tests need and run every test
 test-swift: ## the Swift tests: pure targets, codecs, sockets
 	swift test --explicit-target-dependency-import-check error
 
-test-page-modules: ## the page's pure modules under node
-	node --test Tests/Page/*.test.mjs
+test-page-modules: ## the page's pure modules and the conformance vectors under node
+	node --test Tests/Page/*.test.mjs Tests/Conformance/*.test.mjs
 
 test-real: release ## the server over real sockets and the page in a real browser
-	$(PYTEST) Tests/Integration Tests/Page
+	$(PYTEST) Tests/Conformance Tests/Integration Tests/Page
 
 check: ## format, lint, layering; warnings are errors
 	@.ci/install test

@@ -4,52 +4,6 @@ import Timing
 
 @Suite("Hold")
 struct HoldTests {
-  /// `Tests/Golden/stage-hold.json`.
-  struct Golden: Decodable {
-    struct Case: Decodable {
-      var script, curve: String
-      var duration, emptyDuration: Double
-      /// Time in seconds, then 1 for held or 0.
-      var events: [[Double]]
-      var t: [Double]
-      /// By the name of the interruption, one for each `t`.
-      var fraction, velocity: [String: [Double]]
-
-      func hold(after instant: Instant) throws -> Hold {
-        var hold = Hold(
-          settings: HoldSettings(
-            duration: duration, emptyDuration: emptyDuration, curve: try UnitCurve(cssText: curve)))
-        for event in events where at(event[0]) <= instant {
-          hold.retarget(to: event[1] == 1, at: at(event[0]))
-        }
-        return hold
-      }
-    }
-    var cases: [Case]
-  }
-
-  @Test("agrees with the formula to 1e-12, in every strategy, script and curve")
-  func formula() throws {
-    let cases = try golden("stage-hold.json", as: Golden.self).cases
-    #expect(cases.count == 42)
-    for golden in cases {
-      for (row, seconds) in golden.t.enumerated() {
-        let frame = try golden.hold(after: at(seconds)).frame(at: at(seconds))
-        for (index, interruption) in Interruption.allCases.enumerated() {
-          let motion = frame.strategies[index]
-          let name = interruption.rawValue
-          let place = "\(name), \(golden.curve), \(golden.script), \(seconds) s"
-          if let expected = golden.fraction[name] {
-            #expect(abs(motion.fraction - expected[row]) <= 1e-12, "\(place)")
-          }
-          if let expected = golden.velocity[name] {
-            #expect(abs(motion.velocity - expected[row]) <= 1e-11, "velocity of \(place)")
-          }
-        }
-      }
-    }
-  }
-
   @Test("follows the state, not the number of events")
   func idempotent() {
     let settings = StageSettings(hold: HoldSettings(curve: .linear, interruption: .rewound))

@@ -7,7 +7,7 @@ struct InterruptionTests {
   @Test(
     "the seed's reversal leaps by 1 - f(1 - u) - f(u); the seven others by nothing",
     arguments: [
-      // f of 30-digit arithmetic, as in Tests/Golden/stage-golden.py.
+      // f of 30-digit arithmetic, as in Tests/Conformance/easing.py.
       (.easeIn, 0.3, 0.315_609_206_625_984_6), (.easeIn, 0.5, 0.369_286_374_854_921_4),
       (.easeOut, 0.3, -0.315_609_206_625_984_6), (.easeOut, 0.5, -0.369_286_374_854_921_4),
       (.default, 0.3, -0.454_079_775_270_998_1), (.default, 0.5, -0.604_806_775_169_714),
