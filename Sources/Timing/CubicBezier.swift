@@ -65,9 +65,18 @@ public struct CubicBezier: Sendable {
     if x > 1 { return extrapolationSlopes.end }
     if x == 0 { return Self.endSlope(x1, y1, x2, y2, upright: .infinity) }
     if x == 1 { return Self.endSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1, upright: .infinity) }
-    if x.isNaN { return x }
+    return x.isNaN ? x : slope(at: parameter(at: x))
+  }
+
+  /// Both at once: most of the work is to find the parameter.
+  func valueAndSlope(at x: Double) -> (value: Double, slope: Double) {
+    guard x > 0 && x < 1, !isDiagonal else { return (value(at: x), slope(at: x)) }
     let parameter = parameter(at: x)
-    return progress.derivative(parameter) / time.derivative(parameter)
+    return (progress.position(parameter), slope(at: parameter))
+  }
+
+  private func slope(at parameter: BezierParameter) -> Double {
+    progress.derivative(parameter) / time.derivative(parameter)
   }
 
   /// Whether the progress never falls, so that it can be inverted.

@@ -79,12 +79,20 @@ extension ProjectionTransform {
   ) -> ProjectionTransform {
     let (x, y) = (anchor.x * size.width, anchor.y * size.height)
     let longest = max(size.width, size.height)
-    var projection = Transform3D()
-    if longest > 0 { projection.m34 = -perspective / longest }
-    return ProjectionTransform(
-      Transform3D.translation(x: -x, y: -y, z: -anchorZ)
-        .concatenating(.rotation(radians: radians, x: axis.x, y: axis.y, z: axis.z))
-        .concatenating(projection)
-        .concatenating(.translation(x: x, y: y, z: anchorZ)))
+    let m34 = longest > 0 ? -perspective / longest : 0
+    let rotation = Transform3D.rotation(radians: radians, x: axis.x, y: axis.y, z: axis.z)
+    // The product written out for the plane: a point at a depth is drawn towards the anchor by w.
+    func row(_ dx: Double, _ dy: Double, _ dz: Double, _ w: Double) -> (Double, Double, Double) {
+      let w = dz * m34 + w
+      return (dx + w * x, dy + w * y, w)
+    }
+    let r = rotation
+    var result = ProjectionTransform()
+    (result.m11, result.m12, result.m13) = row(r.m11, r.m12, r.m13, 0)
+    (result.m21, result.m22, result.m23) = row(r.m21, r.m22, r.m23, 0)
+    (result.m31, result.m32, result.m33) = row(
+      -x * r.m11 - y * r.m21 - anchorZ * r.m31, -x * r.m12 - y * r.m22 - anchorZ * r.m32,
+      -x * r.m13 - y * r.m23 - anchorZ * r.m33, 1)
+    return result
   }
 }

@@ -48,10 +48,10 @@ public struct Transform3D: Hashable, Sendable {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0 else { return .identity }
     let (x, y, z) = (x / length, y / length, z / length)
-    let (c, s) = (cos(radians), sin(radians))
     // 1 - cos without cancellation, so that small turns are as exact as large ones.
-    let half = sin(radians / 2)
-    let v = 2 * half * half
+    let (halfSine, halfCosine) = (sin(radians / 2), cos(radians / 2))
+    let v = 2 * halfSine * halfSine
+    let (c, s) = (1 - v, 2 * halfSine * halfCosine)
     var result = Transform3D()
     (result.m11, result.m12, result.m13) = (c + x * x * v, x * y * v + z * s, x * z * v - y * s)
     (result.m21, result.m22, result.m23) = (x * y * v - z * s, c + y * y * v, y * z * v + x * s)

@@ -54,6 +54,13 @@ public enum UnitCurve: Hashable, Sendable {
     }
   }
 
+  /// The progress and its derivative at `x`, found together: ``value(at:beforeFlag:)`` and
+  /// ``slope(at:)``.
+  public func valueAndSlope(at x: Double) -> (value: Double, slope: Double) {
+    if case .cubicBezier(let curve) = self { return curve.valueAndSlope(at: x) }
+    return (value(at: x), slope(at: x))
+  }
+
   /// The earliest fraction of the duration at which the progress is `value`.
   ///
   /// `nil` if the progress falls anywhere, jumps over `value`, or never gets there. Where the curve

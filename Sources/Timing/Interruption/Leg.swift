@@ -41,9 +41,8 @@ package struct Leg: Sendable {
   func progress(at instant: Instant, on curve: UnitCurve) -> Motion? {
     let run = run(at: instant)
     guard run < 1 else { return nil }
-    return Motion(
-      fraction: progress(after: run, on: curve),
-      velocity: curve.slope(at: isRewound ? 1 - run : run) / duration)
+    let (value, slope) = curve.valueAndSlope(at: isRewound ? 1 - run : run)
+    return Motion(fraction: isRewound ? 1 - value : value, velocity: slope / duration)
   }
 
   /// The value at `instant`, exactly `to` from the leg's end on, with its rate per second.

@@ -1,7 +1,5 @@
-import Timing
-
 /// All eight strategies side by side on the same input.
-struct Strategies: InterruptionStrategy {
+public struct Strategies: InterruptionStrategy {
   private var mirrored: Mirrored
   private var rewound: Rewound
   private var matched: Matched
@@ -11,7 +9,8 @@ struct Strategies: InterruptionStrategy {
   private var combined: Combined
   private var spring: Sprung
 
-  init(timing: InterruptionTiming) {
+  /// Creates the eight, each at rest at 0.
+  public init(timing: InterruptionTiming) {
     mirrored = Mirrored(timing: timing)
     rewound = Rewound(timing: timing)
     matched = Matched(timing: timing)
@@ -22,7 +21,8 @@ struct Strategies: InterruptionStrategy {
     spring = Sprung(timing: timing)
   }
 
-  mutating func retarget(to held: Bool, at instant: Instant) {
+  /// Turns all towards 1 (`held`) or towards 0 at `instant`.
+  public mutating func retarget(to held: Bool, at instant: Instant) {
     mirrored.retarget(to: held, at: instant)
     rewound.retarget(to: held, at: instant)
     matched.retarget(to: held, at: instant)
@@ -33,7 +33,8 @@ struct Strategies: InterruptionStrategy {
     spring.retarget(to: held, at: instant)
   }
 
-  mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
+  /// Runs all on another timing from `instant` on; every fraction stays continuous.
+  public mutating func retime(_ timing: InterruptionTiming, at instant: Instant) {
     mirrored.retime(timing, at: instant)
     rewound.retime(timing, at: instant)
     matched.retime(timing, at: instant)
@@ -45,7 +46,7 @@ struct Strategies: InterruptionStrategy {
   }
 
   /// The eight motions, in the order of ``Interruption``.
-  func motion(at instant: Instant) -> InlineArray<8, Motion> {
+  public func motion(at instant: Instant) -> InlineArray<8, Motion> {
     [
       mirrored.motion(at: instant), rewound.motion(at: instant),
       matched.motion(at: instant), shortened.motion(at: instant),
