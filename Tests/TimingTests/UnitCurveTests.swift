@@ -20,8 +20,10 @@ import Timing
     return curves
   }()
 
+  /// All over, next to nothing, and on both sides of where a curve is cut into pieces.
   static let times: [Double] =
-    (1..<200).map { Double($0) / 200 } + [
+    (1..<200).map { Double($0) / 200 }
+    + (1..<32).flatMap { [(Double($0) / 32).nextDown, Double($0) / 32] } + [
       .leastNonzeroMagnitude, .leastNormalMagnitude, 1e-300, 1e-100, 1e-16, 1e-9, 1e-4,
       1 - 1e-4, 1 - 1e-9, (1.0).nextDown, 0.5.nextDown, 0.5.nextUp,
     ]
