@@ -19,6 +19,9 @@ run: ## install what is missing, build, serve the page and print its URL
 release:
 	@$(BUILD) -c release --product pirouette >&2
 
+oracle-program:
+	@$(BUILD) -c release --product Oracle >&2
+
 test: ## install what the tests need and run every test
 	@.ci/install test
 	$(MAKE) test-swift
@@ -32,8 +35,12 @@ test-swift: ## the Swift tests: pure targets, codecs, sockets
 test-page-modules: ## the page's pure modules and the conformance vectors under node
 	node --test Tests/Page/*.test.mjs Tests/Conformance/*.test.mjs
 
-test-real: release ## the server over real sockets and the page in a real browser
-	$(PYTEST) Tests/Conformance Tests/Integration Tests/Page
+test-real: release oracle-program ## real sockets, the page in a real browser, that as an oracle
+	$(PYTEST) Tests/Conformance Tests/Integration Tests/Page Tests/Oracle
+
+oracle: oracle-program ## compare 5,000 cases of each kind with Chromium: COUNT=, SEED=
+	@.ci/install test
+	ORACLE_COUNT=$(or $(COUNT),5000) ORACLE_SEED=$(or $(SEED),1) $(PYTEST) Tests/Oracle
 
 check: ## format, lint, layering; warnings are errors
 	@.ci/install test
@@ -70,4 +77,4 @@ format: ## format the Swift sources in place
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release test test-swift test-page-modules test-real check minute picture bench docs format clean
+.PHONY: help run release oracle-program test test-swift test-page-modules test-real oracle check minute picture bench docs format clean

@@ -48,6 +48,9 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["CBenchmarks", "Stage", "Timing"], swiftSettings: swift),
 
+    // Not shipped: what Tests/Oracle compares with a browser.
+    .executableTarget(name: "Oracle", dependencies: ["Stage", "Timing"], swiftSettings: swift),
+
     .testTarget(name: "TimingTests", dependencies: ["Timing"], swiftSettings: swift),
     .testTarget(name: "StageTests", dependencies: ["Stage", "Timing"], swiftSettings: swift),
     .testTarget(

@@ -71,6 +71,7 @@ extension ProjectionTransform {
   ///   - anchor: The point of the view that stays, in units of its size.
   ///   - anchorZ: The depth of the point that stays, in points.
   ///   - perspective: 0 looks from infinitely far (no perspective), 1 from the longer side's length.
+  ///     CSS gives the distance instead: max(width, height) / `perspective`.
   ///   - size: The view's size in points. An empty view has no perspective.
   /// - Returns: The transform of the view's own plane, whose origin is its top left corner.
   public static func rotation3DEffect(

@@ -43,6 +43,39 @@ struct CubeTests {
     }
   }
 
+  struct Browser: Decodable {
+    struct Case: Decodable {
+      var size, perspective, duration, elapsed, tolerance: Double
+      var easing: String
+      /// The leaving face's corners, and the entering one's, from the top left on clockwise.
+      var faces: [[[Double]]]
+    }
+    var cases: [Case]
+  }
+
+  @Test("Chromium lays the two faces out with their corners in the same places, to its floats")
+  func browser() throws {
+    let cases = try golden("cube-corners.json", as: Browser.self).cases
+    #expect(cases.count == 150)
+    for golden in cases {
+      let settings = CubeSettings(
+        size: golden.size, period: golden.duration / 1000, duration: golden.duration / 1000,
+        curve: try UnitCurve(cssText: golden.easing), perspective: golden.perspective)
+      let frame = Cube(settings: settings).frame(
+        at: at((golden.duration + golden.elapsed) / 1000))
+      #expect(frame.count == golden.faces.count)
+      for (index, face) in golden.faces.enumerated() {
+        for (corner, expected) in zip(Self.corners, face) {
+          let scale = golden.size / 200
+          let point = frame[index].projection.project(
+            Point(x: corner.x * scale, y: corner.y * scale))
+          #expect(abs(point.x - expected[0]) <= golden.tolerance, "\(golden)")
+          #expect(abs(point.y - expected[1]) <= golden.tolerance, "\(golden)")
+        }
+      }
+    }
+  }
+
   @Test("the seed's easing: pct at each tenth of 1.3 s to 1e-12")
   func easing() throws {
     for row in try golden("stage-cube.json", as: Golden.self).easedPct.dropLast() {

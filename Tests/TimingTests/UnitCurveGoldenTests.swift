@@ -24,6 +24,36 @@ import Timing
     #expect(count == 882)
   }
 
+  struct Browser: Decodable {
+    struct Case: Decodable {
+      let easing: String
+      /// Time, progress.
+      let samples: [[Double]]
+    }
+    let cases: [Case]
+  }
+
+  @Test("Chromium reads the same text to the same curve, as far as it solves for the time")
+  func browser() throws {
+    var count = 0
+    for golden in try Golden.decode(Browser.self, from: "curve-progress.json").cases {
+      let curve = try UnitCurve(cssText: golden.easing)
+      // Its solver stops within 1e-7; where there is nothing to solve, rounding remains.
+      let reach = if case .cubicBezier = curve { 1e-7 } else { 0.0 }
+      for sample in golden.samples {
+        let values = (-4...4).map { curve.value(at: sample[0] + reach * Double($0) / 4) }
+        let (lowest, highest) = (values.min() ?? .nan, values.max() ?? .nan)
+        let rounding = 1e-13 * max(1, abs(sample[1]))
+        #expect(
+          (lowest - rounding...highest + rounding).contains(sample[1]),
+          "\(golden.easing) at \(sample[0])")
+        count += 1
+      }
+      #expect(try UnitCurve(cssText: curve.cssText) == curve)
+    }
+    #expect(count == 1200)
+  }
+
   @Test("slopes are as exact as their conditioning allows")
   func slopes() throws {
     for golden in try Golden.curves().curves {
