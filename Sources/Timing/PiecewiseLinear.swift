@@ -63,7 +63,11 @@ public struct PiecewiseLinear: Hashable, Sendable {
   }
 
   /// The progress at `x`; before the first point and after the last, the outer pieces go on.
-  func value(at x: Double) -> Double {
+  ///
+  /// Before an animation has begun, a jump at the first point is not seen yet (CSS Easing Level 2,
+  /// linear() output, step 3).
+  func value(at x: Double, beforeFlag: Bool = false) -> Double {
+    if beforeFlag, x == points[0].input { return points[0].output }
     let (start, end) = piece(at: x)
     if start.input == end.input || start.output == end.output {
       return x < start.input ? start.output : end.output

@@ -26,14 +26,15 @@ public enum UnitCurve: Hashable, Sendable {
   /// - Parameters:
   ///   - x: The fraction, usually 0 through 1.
   ///   - beforeFlag: Whether the animation has not begun yet. At the instant of a jump, ``steps(_:)``
-  ///     then still shows the progress before it; other curves do not care (section 2.4).
+  ///     then still shows the progress before it, as ``piecewiseLinear(_:)`` does at its first point;
+  ///     other curves do not care (CSS Easing Level 2).
   /// - Returns: The progress, 0 at the start and 1 at the end of what is animated.
   public func value(at x: Double, beforeFlag: Bool = false) -> Double {
     switch self {
     case .linear: x
     case .cubicBezier(let curve): curve.value(at: x)
     case .steps(let steps): steps.value(at: x, beforeFlag: beforeFlag)
-    case .piecewiseLinear(let curve): curve.value(at: x)
+    case .piecewiseLinear(let curve): curve.value(at: x, beforeFlag: beforeFlag)
     case .circular(let curve): curve.value(at: x)
     case .emphasized: EmphasizedCurve.value(at: x)
     }

@@ -2,6 +2,14 @@ import Testing
 import Timing
 
 @Suite struct PiecewiseLinearTests {
+  @Test("a jump at the first point is not seen before the animation begins")
+  func beforeFlag() throws {
+    let curve = try UnitCurve(cssText: "linear(0.2 0%, 0.7 0%, 1)")
+    #expect(curve.value(at: 0) == 0.7)
+    #expect(curve.value(at: 0, beforeFlag: true) == 0.2)
+    #expect(curve.value(at: 0.5, beforeFlag: true) == curve.value(at: 0.5))
+  }
+
   /// linear-timing-functions-output.html (web-platform-tests, css/css-easing).
   @Test(
     "values are those of the web platform tests",
