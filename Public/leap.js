@@ -5,8 +5,8 @@ import { INTERRUPTIONS } from './wire.js';
 /**
  * Measures the leap of every strategy at an event. The value just before it is carried from the two
  * frames before it by velocity and acceleration, the value just after it back from the two frames
- * that show it first. What is left over at 60 Hz is below 0.003 for animations of 0.3 s and more: no
- * whole per cent.
+ * that show it first. What is left over at 60 Hz is below 0.003 for animations of 0.3 s and more:
+ * no whole per cent.
  * @param {import('./wire.js').Frame} earlier @param {import('./wire.js').Frame} before both without
  *   the event; twice the same frame when there is only one
  * @param {import('./wire.js').Frame} after @param {import('./wire.js').Frame} later both with it,

@@ -18,8 +18,9 @@ const WORK = 2;
 const FURTHEST = 1000;
 
 /**
- * Decides what is to be sent: a `tick` for each coming refresh while clock or phase are not settled,
- * and then about one `phase` for each batch of frames. It knows no socket; time is an argument.
+ * Decides what is to be sent: a `tick` for each coming refresh while clock or phase are not
+ * settled, and then about one `phase` for each batch of frames. It knows no socket; time is an
+ * argument.
  */
 export class Reporter {
   #transits = new Series(MESSAGES);
@@ -66,8 +67,8 @@ export class Reporter {
   /**
    * What to send at a refresh.
    * @param {import('./phase.js').Phase} phase @param {import('./clock.js').Clock} clock
-   * @param {{ahead: number, newest: number}} frames in the ring: how many for refreshes to come, and
-   *   the latest target
+   * @param {{ahead: number, newest: number}} frames in the ring: how many for refreshes to come,
+   *   and the latest target
    * @param {number} painted stage seconds of the newest frame painted; NaN before the first
    * @param {number} now page ms
    * @returns {?object} a message, or null

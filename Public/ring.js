@@ -18,6 +18,7 @@ export class Ring {
   #effectives;
   #arrivals;
   #epoch = -1;
+  #received = NaN;
   #effective = NaN;
 
   /** The latest refresh that a frame has come for, page ms; -Infinity before the first. */
@@ -37,7 +38,7 @@ export class Ring {
 
   clear() {
     this.#epoch = -1;
-    this.#effective = NaN;
+    this.#received = this.#effective = NaN;
     this.newestTarget = -Infinity;
     for (let slot = 0; slot < this.capacity; slot++) this.#drop(slot);
   }
@@ -67,14 +68,15 @@ export class Ring {
    * Takes in every entry of a message. An entry replaces the one for the same refresh unless that
    * one knows of more events, else the oldest. An event makes the frames untrue that were made
    * without it for its instant and later: they go, and do not come back. What happens by itself
-   * raises the epoch without a new effect, and was known to the frames before.
+   * raises the epoch too, but it was known to the frames before, and no new event was received.
    * @param {import('./wire.js').FrameMessage} message @param {number} [arrival] page ms
    */
   insert(message, arrival = NaN) {
     const isNews = message.epoch > this.#epoch;
-    if (isNews && message.effective !== this.#effective) this.#forget(message);
+    if (isNews && message.received !== this.#received) this.#forget(message);
     if (isNews) {
       this.#epoch = message.epoch;
+      this.#received = message.received;
       this.#effective = message.effective;
     }
     for (let i = 0; i < message.count; i++) {
@@ -106,6 +108,20 @@ export class Ring {
     for (let slot = 0; slot < this.capacity; slot++) {
       const at = this.#time(slot);
       if (at <= time && at > newest) {
+        newest = at;
+        best = slot;
+      }
+    }
+    return best;
+  }
+
+  /** The newest frame that shows an earlier time. @param {number} time stage seconds */
+  findBefore(time) {
+    let best = -1;
+    let newest = -Infinity;
+    for (let slot = 0; slot < this.capacity; slot++) {
+      const at = this.#time(slot);
+      if (at < time && at > newest) {
         newest = at;
         best = slot;
       }

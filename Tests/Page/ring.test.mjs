@@ -8,7 +8,9 @@ import { FrameMessage } from '../../Public/wire.js';
 import { makeMessage } from './messages.mjs';
 
 function insert(ring, times, fields = {}) {
-  const buffer = makeMessage({ count: times.length, times, effective: NaN, ...fields });
+  // Every epoch is an event of its own, unless a test says otherwise.
+  const received = fields.epoch ?? 3;
+  const buffer = makeMessage({ count: times.length, times, effective: NaN, received, ...fields });
   if (fields.targets) {
     const view = new DataView(buffer);
     fields.targets.forEach((t, i) => view.setFloat64(64 + 560 * i + 8, t, true));
@@ -66,8 +68,15 @@ test('an event takes the frames along that were made without it', () => {
 test('what happens by itself raises the epoch and makes nothing untrue', () => {
   const ring = new Ring();
   paced(ring, [0, 1, 2], { epoch: 4, effective: 50 });
-  paced(ring, [3], { epoch: 5, effective: 50 });
+  paced(ring, [3], { epoch: 5, effective: 50, received: 4 });
   assert.equal(ring.ahead(990), 4);
+});
+
+test('two events may take effect at one instant', () => {
+  const ring = new Ring();
+  paced(ring, [0, 1, 2], { epoch: 4, effective: 101.6 });
+  paced(ring, [1], { epoch: 5, effective: 101.6 });
+  assert.equal(ring.findTarget(1032, 16), -1);
 });
 
 test('a frame shows the last event only from its effect on', () => {
