@@ -163,7 +163,7 @@ export class Instrument {
     outcome.error = (frame.time - this.#session.clock.stageSeconds(stamp)) * 1000;
     outcome.slack = stamp - ring.arrival(slot);
     ring.paint(slot);
-    this.#session.acknowledge(slot);
+    this.#session.acknowledge(outcome.late ? this.#session.clock.stageSeconds(stamp) : frame.time);
     this.#painted.copy(frame);
     this.#paintedSequence = ring.sequence(slot);
     this.#trace.push(stamp, frame, outcome, ring.epoch(slot));

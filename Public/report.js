@@ -16,6 +16,8 @@ const TURNAROUND = 6;
 const WORK = 2;
 /** The server answers for no refresh further ahead. ms */
 const FURTHEST = 1000;
+/** It is asked no more often than so, or it would take the page for a flood. ms */
+const SHORTEST = 4;
 
 /**
  * Decides what is to be sent: a `tick` for each coming refresh while clock or phase are not
@@ -29,6 +31,7 @@ export class Reporter {
   #offset = NaN;
   #target = NaN;
   #period = NaN;
+  #asked = -Infinity;
   #time = -Infinity;
   #newest = -Infinity;
   #isAnswered = true;
@@ -37,7 +40,7 @@ export class Reporter {
   reset() {
     this.#transits.clear();
     this.#transit = this.#offset = this.#target = this.#period = NaN;
-    this.#time = this.#newest = -Infinity;
+    this.#asked = this.#time = this.#newest = -Infinity;
     this.#isStale = false;
     this.#isAnswered = true;
   }
@@ -74,7 +77,7 @@ export class Reporter {
    * @returns {?object} a message, or null
    */
   refresh(phase, clock, frames, painted, now) {
-    if (!phase.isSettled || !clock.isSettled) return this.#tick(phase, clock);
+    if (!phase.isSettled || !clock.isSettled) return this.#tick(phase, clock, now);
     const { origin: target, period } = phase;
     if (frames.newest > this.#newest) {
       this.#newest = frames.newest;
@@ -96,13 +99,16 @@ export class Reporter {
   }
 
   /** Asks for the refresh that an answer can still reach. */
-  #tick({ origin, period }, clock) {
+  #tick({ origin, period }, clock, now) {
     this.#target = NaN;
+    if (now - this.#asked < SHORTEST) return null;
     const roundTrip = 2 * (this.transit || clock.bound);
     const refreshes = Math.max(1, Math.ceil((roundTrip + WORK) / period));
     const target = origin + Math.min(refreshes * period, FURTHEST);
     const time = clock.stageSeconds(target);
-    return time >= 0 ? { type: 'tick', target, time } : null;
+    if (!(time >= 0)) return null;
+    this.#asked = now;
+    return { type: 'tick', target, time };
   }
 
   /** The line that was told is no longer this one. */

@@ -134,8 +134,12 @@ export class Session {
     this.#send({ type: 'ping', time: performance.now() });
   }
 
-  /** A frame is painted: the next report acknowledges it. @param {number} slot in the ring */
-  acknowledge(slot) { this.#painted = this.ring.frame(slot).time; }
+  /**
+   * What is painted: the next report acknowledges it. A refresh that had to do with an older frame
+   * acknowledges itself: all that came is painted, and the server would wait for more for ever.
+   * @param {number} time stage seconds
+   */
+  acknowledge(time) { this.#painted = time; }
 
   /**
    * Takes the inputs whose effect a painted frame shows.

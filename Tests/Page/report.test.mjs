@@ -49,6 +49,12 @@ test('so it does while the clock is not settled; without a clock it is silent', 
   assert.equal(run(new Reporter(), unknown, 1, none).length, 0);
 });
 
+test('a display that is faster than 250 Hz does not make it a flood', () => {
+  const d = display({ period: 2.5, isSettled: false });
+  const sent = run(new Reporter(), d, 400, () => ({ ahead: 0, newest: -Infinity }));
+  assert.equal(sent.length, 200);
+});
+
 test('over a slow way a tick is for the first refresh that its answer can reach', () => {
   const reporter = new Reporter();
   for (let i = 0; i < 30; i++) reporter.arrived(25);

@@ -104,6 +104,7 @@ def measure(page, socket_url, frames):
     return {
         "frames": count,
         "mean": statistics.fmean(errors),
+        "median": statistics.median(errors),
         "p99": share(errors, 0.99),
         "late": sum(trace["late"]),
         "repeated": sum(trace["repeated"]),
