@@ -173,8 +173,8 @@ export class Instrument {
   get #lock() {
     if (!this.#session.isLive) return '';
     if (!this.#isLocked) return 'free';
-    if (performance.now() - this.#recorder.lastLate < LATE_SAID) return 'late';
-    return this.#phase.isSettled && this.#session.clock.isSettled ? 'locked' : 'settling';
+    if (!this.#phase.isSettled || !this.#session.clock.isSettled) return 'settling';
+    return performance.now() - this.#recorder.lastLate < LATE_SAID ? 'late' : 'locked';
   }
 
   #paintStage(isDimmed) {
@@ -228,6 +228,7 @@ export class Instrument {
   }
 
   #snapshot() {
+    const received = performance.now();
     const session = this.#session;
     const { ring, lastMessage, clock } = session;
     const newest = ring.find(Infinity);
@@ -243,7 +244,7 @@ export class Instrument {
       counters: { ...session.counters, ...this.#recorder.counters },
       clock: {
         offset: clock.offset, bound: clock.bound, rate: clock.rate, samples: clock.samples,
-        origin: performance.timeOrigin,
+        origin: performance.timeOrigin, received, sent: performance.now(),
       },
       phase: {
         period: this.#phase.period, isSettled: this.#phase.isSettled,

@@ -15,6 +15,7 @@ class DelayProxy:
         self.jitter = jitter / 1000
         self.random = random.Random(seed)
         self.behind = None
+        self.writers = set()
         self.loop = asyncio.new_event_loop()
         self.server = self.loop.run_until_complete(
             asyncio.start_server(self.accept, "127.0.0.1", 0)
@@ -26,15 +27,25 @@ class DelayProxy:
     def forward(self, port):
         self.behind = port
 
+    def cut(self):
+        """Ends every connection; new ones are accepted."""
+        self.loop.call_soon_threadsafe(lambda: [w.transport.abort() for w in self.writers])
+
     def stop(self):
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join(5)
 
     async def accept(self, reader, writer):
-        there_reader, there_writer = await asyncio.open_connection("127.0.0.1", self.behind)
+        try:
+            there_reader, there_writer = await asyncio.open_connection("127.0.0.1", self.behind)
+        except OSError:
+            writer.close()
+            return
         for one in (writer, there_writer):
             one.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.writers |= {writer, there_writer}
         await asyncio.gather(self.pump(reader, there_writer), self.pump(there_reader, writer))
+        self.writers -= {writer, there_writer}
 
     async def pump(self, reader, writer):
         """Each piece leaves after its own delay, but never before the one ahead of it."""

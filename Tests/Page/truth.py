@@ -8,7 +8,7 @@ import statistics
 import time
 
 # Opened in the page, because the page's clock is what is compared. Of fifty round trips the
-# shortest says the most; the stamps are of the main thread, and carried to the worker's origin.
+# shortest says the most. The stamps are the main thread's.
 CLOCK = """new Promise((resolve, reject) => {
   const socket = new WebSocket(%s, ['pirouette.v1']);
   let best = {roundTrip: Infinity, offset: 0}, left = 50;
@@ -25,12 +25,29 @@ CLOCK = """new Promise((resolve, reject) => {
     if (m.type !== 'pong') return;
     const [received, sent] = [m.received * 1000, m.sent * 1000];
     const roundTrip = arrived - m.time - (sent - received);
-    const offset = (received - m.time + (sent - arrived)) / 2 - performance.timeOrigin;
+    const offset = (received - m.time + (sent - arrived)) / 2;
     if (roundTrip < best.roundTrip) best = {roundTrip, offset};
     if (--left > 0) setTimeout(ask, 5);
     else { socket.onclose = () => resolve(best); socket.close(); }
   };
 })"""
+
+
+# How far the instrument's clock is ahead of the main thread's, in ms. Chromium's `timeOrigin` says
+# it exactly; Firefox gives whole milliseconds, so it is measured as the stage's clock is.
+WORKER = """(async () => {
+  let best = {roundTrip: Infinity, offset: 0};
+  for (let i = 0; i < 50; i++) {
+    const asked = performance.now();
+    const {clock: {received, sent, origin}} = await pirouette.snapshot();
+    const arrived = performance.now();
+    if (origin % 1 !== 0) return performance.timeOrigin - origin;
+    const roundTrip = arrived - asked - (sent - received);
+    const offset = (received - asked + (sent - arrived)) / 2;
+    if (roundTrip < best.roundTrip) best = {roundTrip, offset};
+  }
+  return best.offset;
+})()"""
 
 
 def share(values, p):
@@ -53,9 +70,9 @@ def snapshot(page):
 
 
 def clock(page, socket_url):
-    """Stage less worker clock in ms, by the undelayed socket."""
+    """Stage less instrument's clock in ms, by the undelayed socket."""
     best = page.evaluate(CLOCK % json.dumps(socket_url))
-    return best["offset"] + snapshot(page)["clock"]["origin"]
+    return best["offset"] - page.evaluate(WORKER)
 
 
 def settle(page, is_locked):
