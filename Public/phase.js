@@ -7,8 +7,8 @@ const SHORTEST = 4;
 /** A longer gap is a pause (a hidden page), not a missed refresh. */
 const PAUSE = 500;
 const REFIT_EVERY = 8;
-/** The median interval may move by so much of the period: beyond it is another display. */
-const CHANGE = 0.05;
+/** When all of the last intervals are longer than so many periods, it is a slower display. */
+const SLOWER = 1.5;
 /** When all of the newest eight stamps lie so much of a period to one side, the phase jumped. */
 const JUMP = 1 / 16;
 /**
@@ -73,7 +73,7 @@ export class Phase {
     this.#count++;
     if (this.#count === 1) return;
     if (this.#count <= SEED) {
-      this.period = this.#median();
+      this.period = this.#quantile(0.5);
       this.origin = stamp;
     } else if (this.#count === SEED + 1) {
       this.#renumber();
@@ -90,9 +90,12 @@ export class Phase {
   /** Where the line puts a refresh. @param {number} number */
   #line(number) { return this.#fitted + (number - this.#fittedNumber) * this.period; }
 
-  /** Another period, or the same at another phase: the stamps so far say nothing about it. */
+  /**
+   * Another period, or the same at another phase: the stamps so far say nothing about it. A page
+   * that misses every second refresh is on its line still.
+   */
   #hasChanged() {
-    if (Math.abs(this.#median() / this.period - 1) > CHANGE) return true;
+    if (this.#count > SEED && this.#quantile(0) > SLOWER * this.period) return true;
     let early = Infinity;
     let late = Infinity;
     for (let back = 1; back <= REFIT_EVERY; back++) {
@@ -105,29 +108,31 @@ export class Phase {
   }
 
   #startOver(stamp) {
-    const period = this.#median();
+    const period = this.#quantile(0.5);
+    const needed = Math.min(STAMPS, 2 * this.#needed);
     this.reset();
-    this.#needed = Math.min(STAMPS, 2 * this.#needed);
+    this.#needed = needed;
     this.observe(stamp);
     this.period = period;
     this.origin = stamp;
   }
 
-  #median() {
+  /** Of the newest intervals, 30 at most. @param {number} share 0 for the shortest */
+  #quantile(share) {
     const n = Math.min(this.#count - 1, SEED);
     const sorted = this.#scratch.subarray(0, n);
     for (let i = 0; i < n; i++) sorted[i] = this.#intervals[i];
     sorted.sort();
-    return sorted[n >> 1];
+    return sorted[Math.floor(n * share)];
   }
 
-  /** The first intervals were counted by a guess: count them again by their median. */
+  /** The first intervals were counted by a guess. By the median up to a half may be missed. */
   #renumber() {
-    const median = this.#median();
+    const period = this.#quantile(0.25);
     this.#number = 0;
     this.#numbers[0] = 0;
     for (let i = 1; i < this.#count; i++) {
-      this.#number += Math.max(1, Math.round((this.#stamps[i] - this.#stamps[i - 1]) / median));
+      this.#number += Math.max(1, Math.round((this.#stamps[i] - this.#stamps[i - 1]) / period));
       this.#numbers[i] = this.#number;
     }
   }

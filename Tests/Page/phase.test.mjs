@@ -112,6 +112,29 @@ test('59.94 Hz is told from 60 Hz: by the end of a minute neither is a refresh o
   }
 });
 
+test('a page that misses every second refresh for half a second stays on its line', () => {
+  const phase = new Phase();
+  run(phase, 1000 / 60, 0, 400, { skip: (k) => k > 200 && k < 230 && k % 2 === 1 });
+  run(phase, 1000 / 60, 400, 440, { skip: (k) => k % 2 === 1 });
+  assert.ok(phase.isSettled);
+  assert.ok(Math.abs(phase.rate - 60) < 1e-6);
+});
+
+test('a display whose first refreshes are mostly missed is not taken for a slower one', () => {
+  const phase = new Phase();
+  run(phase, 1000 / 60, 0, 120, { skip: (k) => k < 50 && k % 5 > 1 });
+  assert.ok(phase.isSettled);
+  assert.ok(Math.abs(phase.rate - 60) < 1e-6);
+});
+
+test('a display that goes down to a half of its rate is followed', () => {
+  const phase = new Phase();
+  run(phase, 1000 / 60, 0, 300);
+  run(phase, 1000 / 30, 0, 120, { start: 5000 + 300 * 1000 / 60 });
+  assert.ok(phase.isSettled);
+  assert.ok(Math.abs(phase.rate - 30) < 1e-6);
+});
+
 test('a variable refresh never settles', () => {
   for (const [shortest, longest] of [[7, 20], [8.3, 12], [15, 18.5]]) {
     const phase = new Phase();
