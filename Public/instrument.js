@@ -143,14 +143,14 @@ export class Instrument {
     if (slot >= 0) this.#take(session.ring, slot, stamp);
     this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, this.#outcome);
     this.#paintStage(session.status.state === 'reconnecting');
-    // Before the graphs: the server's answer is what the next refresh waits for.
-    if (this.#isLocked) session.pace(this.#phase, now);
-    else if (this.#phase.isSettled) session.display(this.#phase.rate);
     if (this.#palette) {
       this.#strips.draw(this.#graphs, stamp, this.#recorder, session.marks, this.#palette,
         this.#shown);
     }
     if (slot >= 0) session.settle(slot, this.#settled);
+    // Last: an answer that had to wait for the painting would count as a long way.
+    if (this.#isLocked) session.pace(this.#phase, now);
+    else if (this.#phase.isSettled) session.display(this.#phase.rate);
   }
 
   #take(ring, slot, stamp) {
