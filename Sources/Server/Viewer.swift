@@ -58,10 +58,9 @@ final class Viewer {
     let header = FrameHeader(
       epoch: UInt32(truncatingIfNeeded: live.stage.eventCount), sequence: sequence,
       input: live.lastInput)
-    let entries: InlineArray<1, FrameEntry> = [FrameEntry(frame)]
-    let capacity = FrameEncoder.size(count: entries.count)
+    let capacity = FrameEncoder.size(count: 1)
     return loop.sendFrame(to: id, isText: false, capacity: capacity) { output in
-      FrameEncoder.encode(header, entries.span, into: &output)
+      FrameEncoder.encode(header, count: 1, into: &output) { _ in FrameEntry(frame) }
       let now = Loop.now
       var bytes = output.mutableSpan
       FrameEncoder.stamp(
