@@ -46,7 +46,8 @@ let package = Package(
     // Not shipped: what is measured, beside what it is measured against.
     .target(name: "CBenchmarks", cSettings: c),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["CBenchmarks", "Stage", "Timing"], swiftSettings: swift),
+      name: "Benchmarks", dependencies: ["CBenchmarks", "Stage", "Timing", "Wire"],
+      swiftSettings: swift),
 
     .testTarget(name: "TimingTests", dependencies: ["Timing"], swiftSettings: swift),
     .testTarget(name: "StageTests", dependencies: ["Stage", "Timing"], swiftSettings: swift),
