@@ -54,6 +54,10 @@ minute: release ## what the open page costs the server in a minute
 	@.ci/install test
 	.venv/bin/python Tests/Page/minute.py $(BINARY)
 
+bench-page: release ## how true each painted frame is, locked and free, in a real browser
+	@.ci/install test
+	.venv/bin/python Tests/Page/bench.py $(ARGS)
+
 picture: release ## make the README's picture anew
 	@.ci/install test
 	@coproc $(BINARY) serve --port 0; trap "kill $$COPROC_PID" EXIT; \
@@ -77,4 +81,4 @@ format: ## format the Swift sources in place
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release oracle-program test test-swift test-page-modules test-real oracle check minute picture bench docs format clean
+.PHONY: help run release oracle-program test test-swift test-page-modules test-real oracle check minute picture bench docs format clean bench-page

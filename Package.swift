@@ -46,7 +46,8 @@ let package = Package(
     // Not shipped: what is measured, beside what it is measured against.
     .target(name: "CBenchmarks", cSettings: c),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["CBenchmarks", "Stage", "Timing"], swiftSettings: swift),
+      name: "Benchmarks", dependencies: ["CBenchmarks", "Stage", "Timing", "Wire"],
+      swiftSettings: swift),
 
     // Not shipped: what Tests/Oracle compares with a browser.
     .executableTarget(name: "Oracle", dependencies: ["Stage", "Timing"], swiftSettings: swift),

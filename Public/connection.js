@@ -29,7 +29,7 @@ export function retryDelay(attempt, random) {
 
 /** A socket that comes back. It is live once the server has said hello. */
 export class Connection {
-  #url;
+  #address;
   #handlers;
   #environment;
   #socket = null;
@@ -41,13 +41,13 @@ export class Connection {
   status = { state: 'connecting', attempt: 0, reason: '' };
 
   /**
-   * @param {string} url
+   * @param {() => string} address asked for at each opening
    * @param {{text: (message: object) => void, binary: (buffer: ArrayBuffer) => void,
    *   changed: (status: Status) => void}} handlers
    * @param {object} [environment] for tests: `WebSocket`, `setTimeout`, `clearTimeout`, `random`
    */
-  constructor(url, handlers, environment = {}) {
-    this.#url = url;
+  constructor(address, handlers, environment = {}) {
+    this.#address = address;
     this.#handlers = handlers;
     this.#environment = {
       WebSocket: globalThis.WebSocket,
@@ -64,7 +64,7 @@ export class Connection {
   open() {
     if (this.#socket) return;
     this.#environment.clearTimeout(this.#timer);
-    const socket = new this.#environment.WebSocket(this.#url, [SUBPROTOCOL]);
+    const socket = new this.#environment.WebSocket(this.#address(), [SUBPROTOCOL]);
     this.#socket = socket;
     this.#heard = NaN;
     socket.binaryType = 'arraybuffer';

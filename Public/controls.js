@@ -9,7 +9,8 @@ const byId = (id) => document.getElementById(id);
  * @param {{input: (event: string, time: number, fields?: object) => void,
  *   settings: (hold: object) => void, cube: (pauseReason: string) => void}} actions `cube` is told
  *   why it rests, and nothing when it moves
- * @returns {{greeted: (hello: object, adopt: boolean) => void}}
+ * @returns {{greeted: (hello: object, adopt: boolean) => void, letGo: () => void}} `letGo` when the
+ *   server refused the press
  */
 export function setUpControls(actions) {
   const hold = holdButton(byId('hold'),
@@ -32,6 +33,7 @@ export function setUpControls(actions) {
   foldSettings(byId('settings'));
 
   return {
+    letGo: () => hold.cancel(),
     greeted(hello, adopt) {
       for (const option of interruption.options) {
         option.disabled = !hello.interruptions.includes(option.value);

@@ -2,9 +2,12 @@
 
 import { INTERRUPTIONS } from './wire.js';
 
-/** A record's fields. Times in page ms, fractions 0 through 1, velocities a second. */
+/**
+ * A record's fields. Times in page ms, fractions 0 through 1, velocities a second; `error` is how
+ * far what is shown is ahead of the refresh, and `slack` how long before it it came, in ms.
+ */
 export const FIELD = Object.freeze({
-  time: 0, interval: 1, fraction: 2, velocity: 3, shown: 4, strategies: 5,
+  time: 0, interval: 1, fraction: 2, velocity: 3, shown: 4, error: 5, slack: 6, strategies: 7,
 });
 const RECORD = FIELD.strategies + 2 * INTERRUPTIONS.length;
 
@@ -35,8 +38,9 @@ export class History {
    * Writes one record.
    * @param {number} time page ms of the refresh @param {number} interval ms since the one before
    * @param {?import('./wire.js').Frame} frame what was painted; null leaves a gap in every line
+   * @param {{error: number, slack: number}} [truth] of the frame, ms
    */
-  push(time, interval, frame) {
+  push(time, interval, frame, truth) {
     const base = (this.end++ % this.capacity) * RECORD;
     const values = this.#values;
     values[base] = time;
@@ -44,6 +48,8 @@ export class History {
     values[base + FIELD.fraction] = frame ? frame.fraction : NaN;
     values[base + FIELD.velocity] = frame ? frame.velocity : NaN;
     values[base + FIELD.shown] = frame ? frame.time : NaN;
+    values[base + FIELD.error] = frame && truth ? truth.error : NaN;
+    values[base + FIELD.slack] = frame && truth ? truth.slack : NaN;
     for (let i = 0; i < INTERRUPTIONS.length; i++) {
       values[base + fractionField(i)] = frame ? frame.fractionOf(i) : NaN;
       values[base + velocityField(i)] = frame ? frame.velocityOf(i) : NaN;

@@ -9,13 +9,21 @@ const KEYS = ['Space', 'Enter'];
  * @param {HTMLButtonElement} button
  * @param {(time: number) => void} pressed page ms of the event
  * @param {(time: number, reason: string) => void} released page ms of the event
- * @returns {{toggles: boolean, release: () => void}} `toggles`: a tap holds and the next lets go,
- *   for people who cannot hold; `release` lets go from outside
+ * @returns {{toggles: boolean, release: () => void, cancel: () => void}} `toggles`: a tap holds and
+ *   the next lets go, for people who cannot hold; `release` lets go from outside; `cancel` does so
+ *   without a word, for a press that was refused
  */
 export function holdButton(button, pressed, released) {
   /** Who holds: one at a time. @type {?{kind: 'pointer'|'key'|'toggle', id: number|string}} */
   let owner = null;
-  const handle = { toggles: false, release: () => up('asked', performance.now()) };
+  const handle = {
+    toggles: false,
+    release: () => up('asked', performance.now()),
+    cancel: () => {
+      owner = null;
+      button.setAttribute('aria-pressed', 'false');
+    },
+  };
 
   const down = (kind, id, time) => {
     owner = { kind, id };

@@ -10,6 +10,7 @@ import { Phase } from './phase.js';
 import { Recorder } from './recorder.js';
 import { Session } from './session.js';
 import { Strips } from './strips.js';
+import { Trace } from './trace.js';
 import { firstFrame, INTERRUPTIONS } from './wire.js';
 
 const MIRRORED = INTERRUPTIONS.indexOf('mirrored');
@@ -18,6 +19,8 @@ const REPORT_INTERVAL = 250;
 /** Units that a scene's drawing needs from top to bottom. */
 const SCENE_HEIGHT = 208;
 const DIMMED = 0.35;
+/** A late frame is said for so long. ms */
+const LATE_SAID = 2000;
 
 /** One page's instrument. */
 export class Instrument {
@@ -29,7 +32,9 @@ export class Instrument {
   #painted = firstFrame();
   #paintedSequence = 0;
   #stillCube = null;
-  #outcome = { repeated: false, late: false, skipped: 0 };
+  #outcome = { repeated: false, late: false, skipped: 0, error: NaN, slack: NaN };
+  #trace = new Trace();
+  #isLocked = true;
   #shown = { strategy: MATCHED, period: NaN };
   #cube = { size: 200, colors: ['red', 'blue', 'green', 'orange', 'purple'] };
   #palette = null;
@@ -59,20 +64,24 @@ export class Instrument {
       case 'settings': return this.#settings(message.hold);
       case 'visibility': return this.#visibility(message.visible);
       case 'online': return this.#session.open();
+      case 'record': return this.#trace.begin(message.count);
       case 'cube': return this.#holdCube(message.isPaused);
       case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
         snapshot: this.#snapshot() });
     }
   }
 
-  #start({ url, stage, graphs, palette }) {
+  #start({ place, isLocked, stage, graphs, palette }) {
     this.#palette = palette;
+    this.#isLocked = isLocked;
     this.#stage = stage.getContext('2d', { alpha: false });
     this.#graphs = graphs.getContext('2d', { alpha: false });
-    this.#session = new Session(url, {
+    this.#session = new Session(place, {
       status: (status) => this.#post({ type: 'status', status }),
       hello: (hello, adopt) => this.#greeted(hello, adopt),
       completed: (message) => this.#post({ type: 'completed', turns: message.turns }),
+      viewers: ({ count, holder }) => this.#post({ type: 'viewers', count, holder }),
+      refused: (reason) => this.#post({ type: 'refused', reason }),
       leap: (leap) => this.#post({
         type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy],
       }),
@@ -129,7 +138,6 @@ export class Instrument {
     this.#shown.period = this.#phase.period;
     session.clock.advance(now);
     session.tend(now);
-    if (this.#phase.isSettled) session.display(this.#phase.rate);
     const slot = session.isLive ? lookUp(session.ring, session.clock, stamp, now,
       this.#phase.period) : -1;
     if (slot >= 0) this.#take(session.ring, slot, stamp);
@@ -139,7 +147,10 @@ export class Instrument {
       this.#strips.draw(this.#graphs, stamp, this.#recorder, session.marks, this.#palette,
         this.#shown);
     }
-    if (slot >= 0) session.settle(session.ring.pageSequence(slot), this.#settled);
+    if (slot >= 0) session.settle(slot, this.#settled);
+    // Last: an answer that had to wait for the painting would count as a long way.
+    if (this.#isLocked) session.pace(this.#phase, now);
+    else if (this.#phase.isSettled) session.display(this.#phase.rate);
   }
 
   #take(ring, slot, stamp) {
@@ -149,9 +160,21 @@ export class Instrument {
     outcome.late = frame.target === frame.target &&
       !(Math.abs(frame.target - stamp) < this.#phase.period / 2);
     outcome.skipped = outcome.repeated ? 0 : ring.between(this.#painted.time, frame.time);
+    outcome.error = (frame.time - this.#session.clock.stageSeconds(stamp)) * 1000;
+    outcome.slack = stamp - ring.arrival(slot);
     ring.paint(slot);
-    this.#painted.copy(ring.frame(slot));
+    this.#session.acknowledge(outcome.late ? this.#session.clock.stageSeconds(stamp) : frame.time);
+    this.#painted.copy(frame);
     this.#paintedSequence = ring.sequence(slot);
+    this.#trace.push(stamp, frame, outcome, ring.epoch(slot));
+  }
+
+  /** In the header's words: whether each refresh has its own frame. */
+  get #lock() {
+    if (!this.#session.isLive) return '';
+    if (!this.#isLocked) return 'free';
+    if (!this.#phase.isSettled || !this.#session.clock.isSettled) return 'settling';
+    return performance.now() - this.#recorder.lastLate < LATE_SAID ? 'late' : 'locked';
   }
 
   #paintStage(isDimmed) {
@@ -184,6 +207,11 @@ export class Instrument {
     this.#post({
       type: 'statistics',
       rate: this.#phase.isSettled ? this.#phase.rate : NaN,
+      lock: this.#lock,
+      error: {
+        mean: this.#recorder.errors.mean, tail: this.#recorder.errors.percentiles(0.99)[0],
+      },
+      slack: this.#recorder.slacks.percentiles(0.01)[0],
       interval: this.#recorder.intervals.percentiles(0.5, 0.99),
       latency: this.#recorder.latencies.percentiles(0.5, 0.99),
       lastLatency: this.#recorder.lastLatency,
@@ -200,6 +228,7 @@ export class Instrument {
   }
 
   #snapshot() {
+    const received = performance.now();
     const session = this.#session;
     const { ring, lastMessage, clock } = session;
     const newest = ring.find(Infinity);
@@ -214,10 +243,17 @@ export class Instrument {
       },
       counters: { ...session.counters, ...this.#recorder.counters },
       clock: {
-        offset: clock.offset, bound: clock.bound, samples: clock.samples,
-        origin: performance.timeOrigin,
+        offset: clock.offset, bound: clock.bound, rate: clock.rate, samples: clock.samples,
+        origin: performance.timeOrigin, received, sent: performance.now(),
       },
-      phase: { period: this.#phase.period, isSettled: this.#phase.isSettled },
+      phase: {
+        period: this.#phase.period, isSettled: this.#phase.isSettled,
+        scatter: this.#phase.scatter,
+      },
+      lock: this.#lock,
+      lead: lastMessage.lead,
+      transit: session.transit,
+      trace: this.#trace.columns,
       latencies: Array.from(this.#recorder.lollipops.values.slice(
         0, Math.min(256, this.#recorder.lollipops.count))),
       layout: this.#stageLayout,

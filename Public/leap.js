@@ -4,30 +4,34 @@ import { INTERRUPTIONS } from './wire.js';
 
 /**
  * Measures the leap of every strategy at an event. The value just before it is carried from the two
- * frames before it by velocity and acceleration, the value just after it back from the first frame
- * that knows the event (which a freely running server sends for the very instant of the effect).
- * What is left over at 60 Hz is below 0.003 for animations of 0.3 s and more: no whole per cent.
+ * frames before it by velocity and acceleration, the value just after it back from the two frames
+ * that show it first. What is left over at 60 Hz is below 0.003 for animations of 0.3 s and more:
+ * no whole per cent.
  * @param {import('./wire.js').Frame} earlier @param {import('./wire.js').Frame} before both without
- *   the event @param {import('./wire.js').Frame} after the first with it
+ *   the event; twice the same frame when there is only one
+ * @param {import('./wire.js').Frame} after @param {import('./wire.js').Frame} later both with it,
+ *   likewise
  * @param {number} effective stage seconds of the effect @param {Float64Array} leaps out, signed, in
  *   fractions of the range; NaN for a strategy that the server did not compute
  */
-export function measureLeaps(earlier, before, after, effective, leaps) {
-  const step = before.time - earlier.time;
+export function measureLeaps(earlier, before, after, later, effective, leaps) {
   const ahead = effective - before.time;
-  const back = after.time - effective;
+  const back = effective - after.time;
   for (let i = 0; i < INTERRUPTIONS.length; i++) {
-    const v = before.velocityOf(i);
-    const acceleration = step > 0 && step < 0.1 ? (v - earlier.velocityOf(i)) / step : 0;
-    const bend = v === 0 ? 0 : acceleration / 2;
-    const from = carried(before.fractionOf(i), (v + bend * ahead) * ahead);
-    const to = carried(after.fractionOf(i), -after.velocityOf(i) * back);
-    leaps[i] = to - from;
+    leaps[i] = carried(after, later, i, back) - carried(before, earlier, i, ahead);
   }
 }
 
-/** A value inside the range does not leave it: a leg may have ended between the two instants. */
-function carried(value, change) {
-  const next = value + change;
+/** The value of strategy `i` some seconds from a frame, by it and a neighbour. */
+function carried(frame, neighbour, i, seconds) {
+  const value = frame.fractionOf(i);
+  const velocity = frame.velocityOf(i);
+  const step = frame.time - neighbour.time;
+  const isNear = Math.abs(step) > 0 && Math.abs(step) < 0.1;
+  const acceleration = isNear ? (velocity - neighbour.velocityOf(i)) / step : 0;
+  // At rest there is nothing to carry: a leg may have ended between the two frames.
+  const bend = velocity === 0 ? 0 : acceleration / 2;
+  const next = value + (velocity + bend * seconds) * seconds;
+  // A value inside the range does not leave it, for the same reason.
   return value >= 0 && value <= 1 ? Math.max(0, Math.min(1, next)) : next;
 }

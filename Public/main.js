@@ -7,7 +7,10 @@ import { onPaletteChange, readPalette } from './theme.js';
 
 const byId = (id) => document.getElementById(id);
 const root = document.documentElement;
-const wantsWorker = new URLSearchParams(location.search).get('worker') !== '0';
+const query = new URLSearchParams(location.search);
+const wantsWorker = query.get('worker') !== '0';
+/** `?lock=0`: the server runs freely, for comparison. */
+const isLocked = query.get('lock') !== '0';
 
 const readouts = new Readouts();
 const snapshots = new Map();
@@ -22,6 +25,10 @@ function received(message) {
     case 'statistics': return readouts.statistics(message);
     case 'leap': return readouts.leap(message);
     case 'completed': return readouts.completed(message.turns);
+    case 'viewers': return readouts.viewers(message);
+    case 'refused':
+      controls.letGo();
+      return readouts.refused(message.reason);
     case 'hello':
       readouts.hello(message.hello);
       return controls.greeted(message.hello, message.adopt);
@@ -62,7 +69,8 @@ function start(thread, stage, graphs, send, transfer) {
   root.dataset.thread = thread;
   const url = new URL('ws', document.baseURI);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  send({ type: 'start', url: url.href, stage, graphs, palette: readPalette() }, transfer);
+  const place = { url: url.href, stage: query.get('stage') };
+  send({ type: 'start', place, isLocked, stage, graphs, palette: readPalette() }, transfer);
   for (const message of waiting.splice(0)) send(message);
   post = send;
 }
@@ -107,7 +115,8 @@ else startHere();
 
 /**
  * The debugging API. `pirouette.snapshot()` promises what was last painted and last received (with
- * the fields of a frame of `pirouette.v1.json`), the connection, clock, phase and counters.
+ * the fields of a frame of `pirouette.v1.json`), the connection, clock, phase and counters, and
+ * after `pirouette.record(count)` a `trace` of the next frames, one array a column.
  * `document.documentElement.dataset` has `connection` (connecting, live, reconnecting) and `thread`
  * (worker, main).
  */
@@ -117,4 +126,5 @@ globalThis.pirouette = Object.freeze({
     snapshots.set(id, resolve);
     post({ type: 'snapshot', id });
   }),
+  record: (count) => post({ type: 'record', count }),
 });

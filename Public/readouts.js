@@ -4,9 +4,10 @@ import { INTERRUPTIONS } from './wire.js';
 import * as words from './words.js';
 
 const IDS = [
-  'connection', 'rate', 'interval', 'latency', 'clock', 'faults', 'verdict', 'notice', 'status',
-  'hold-state', 'spinner-state', 'cube-state', 'value-chosen', 'value-mirrored',
-  'velocity-chosen', 'velocity-mirrored', 'interval-now', 'latency-now',
+  'connection', 'rate', 'error', 'interval', 'latency', 'clock', 'faults', 'verdict', 'notice',
+  'status', 'hold-state', 'spinner-state', 'cube-state', 'value-chosen', 'value-mirrored',
+  'velocity-chosen', 'velocity-mirrored', 'error-mean', 'slack-now', 'interval-now',
+  'latency-now',
 ];
 /** A refresh this far from the median is not the display's any more (Apple calls it a hitch). */
 const LONG_INTERVAL = 1.5;
@@ -17,12 +18,19 @@ export class Readouts {
   #wasLive = false;
   #strategies = document.querySelectorAll('[data-strategy]');
 
+  #status = { state: 'connecting', attempt: 0, reason: '' };
+  /** Our number on the stage, and who else is there; null while the stage is ours alone. */
+  #viewer = 0;
+  #isShared = false;
+  #viewers = { count: 1, holder: null };
+
   /** Why the cube rests; empty while it moves. */
   cubePause = '';
 
   /** @param {import('./connection.js').Status} status */
   status(status) {
     const { connection, notice } = this.#elements;
+    this.#status = status;
     const text = words.connection(status);
     document.documentElement.dataset.connection = status.state;
     this.#set(connection, text);
@@ -43,20 +51,42 @@ export class Readouts {
   }
 
   /** @param {object} hello */
-  hello(hello) { document.title = `Pirouette ${hello.version}`; }
+  hello(hello) {
+    document.title = `Pirouette ${hello.version}`;
+    this.#viewer = hello.viewer ?? 0;
+    this.#isShared = typeof hello.stage === 'string';
+    this.viewers({ count: hello.viewers ?? 1, holder: hello.holder ?? null });
+  }
+
+  /** Who sees the stage, and who holds. @param {{count: number, holder: ?number}} viewers */
+  viewers(viewers) {
+    this.#viewers = viewers;
+    this.#set(this.#elements.connection, words.connection(
+      this.#status, this.#isShared || viewers.count > 1 ? viewers : null));
+  }
+
+  /** @param {string} reason in the server's words */
+  refused(reason) {
+    this.#set(this.#elements.verdict, words.refused(reason));
+    this.#say(words.refused(reason));
+  }
 
   /** @param {object} s what the instrument reports */
   statistics(s) {
     const e = this.#elements;
     const { frame } = s;
     const [median, tail] = s.interval;
-    this.#set(e.rate, words.number(s.rate, 1) + (s.rate ? ' Hz' : ''));
+    this.#set(e.rate, words.display(s.rate, s.lock));
+    e.rate.classList.toggle('fault', s.lock === 'late');
+    this.#set(e.error, words.milliseconds(s.error.tail, 2));
+    this.#set(e['error-mean'], words.number(s.error.mean, 2));
+    this.#set(e['slack-now'], words.number(s.slack, 1));
     this.#set(e.interval, words.pair(s.interval, 1, 'ms'));
     e.interval.classList.toggle('fault', tail > LONG_INTERVAL * median);
     this.#set(e.latency, words.pair(s.latency, 1, 'ms'));
     this.#set(e.clock, words.clock(s.clock));
     this.#set(e.faults, words.faults(s.perThousand));
-    this.#set(e['hold-state'], words.holdState(frame.hold));
+    this.#set(e['hold-state'], words.holdState(frame.hold, this.#otherHolder));
     this.#set(e['spinner-state'], words.spinnerState(frame.spinner));
     this.#set(e['cube-state'], this.cubePause || words.cubeState(frame.cube));
     for (const key of this.#strategies) this.#set(key, s.strategy.name);
@@ -81,6 +111,11 @@ export class Readouts {
 
   /** @param {number} turns */
   completed(turns) { this.#say(`The spinner stopped after ${turns} turns.`); }
+
+  get #otherHolder() {
+    const { holder } = this.#viewers;
+    return holder !== null && holder !== this.#viewer ? holder : 0;
+  }
 
   /** For those who listen. */
   #say(text) { this.#set(this.#elements.status, text); }

@@ -9,14 +9,30 @@ const NEW = 0;
 const REPEATED = 1;
 const LATE = 2;
 
+/**
+ * @typedef {object} Outcome of one refresh
+ * @property {boolean} repeated the frame was painted before
+ * @property {boolean} late it was made for an earlier refresh
+ * @property {number} skipped frames that came and were never painted
+ * @property {number} error ms by which what it shows is ahead of the refresh; NaN: no clock
+ * @property {number} slack ms by which it came before the refresh
+ */
+
 /** Counts and series of what was painted. */
 export class Recorder {
   history = new History();
   intervals = new Series(REFRESHES);
+  /** How far each painted frame was from the truth, without its sign, ms. */
+  errors = new Series(REFRESHES);
+  /** How long before its refresh each frame came, ms; negative for a late one. */
+  slacks = new Series(REFRESHES);
   latencies = new Series(200);
   /** Pairs of page ms and latency in ms, for the strip, written round and round. */
   lollipops = { times: new Float64Array(256), values: new Float64Array(256), count: 0 };
   counters = { refreshes: 0, painted: 0, repeated: 0, late: 0, skipped: 0 };
+
+  /** Page ms of the last refresh that had to do with an older frame. */
+  lastLate = -Infinity;
 
   #outcomes = new Uint8Array(REFRESHES);
   #skips = new Uint8Array(REFRESHES);
@@ -27,20 +43,25 @@ export class Recorder {
   /**
    * One display refresh.
    * @param {number} stamp page ms @param {?import('./wire.js').Frame} frame painted; null for none
-   * @param {{repeated: boolean, late: boolean, skipped: number}} outcome of the look-up
+   * @param {Outcome} outcome of the look-up
    */
   refresh(stamp, frame, outcome) {
     const interval = stamp - this.#last;
     this.#last = stamp;
     this.counters.refreshes++;
-    this.history.push(stamp, interval, frame);
+    this.history.push(stamp, interval, frame, outcome);
     if (interval === interval) this.intervals.push(interval);
     if (!frame) return;
     this.#paced = frame.target === frame.target;
+    if (outcome.error === outcome.error) this.errors.push(Math.abs(outcome.error));
+    if (this.#paced) this.slacks.push(outcome.slack);
     this.counters.painted++;
     this.counters.skipped += outcome.skipped;
     if (outcome.repeated) this.counters.repeated++;
-    if (outcome.late) this.counters.late++;
+    if (outcome.late) {
+      this.counters.late++;
+      this.lastLate = stamp;
+    }
     const i = this.#outcomeCount++ % REFRESHES;
     this.#outcomes[i] = outcome.late ? LATE : outcome.repeated ? REPEATED : NEW;
     this.#skips[i] = Math.min(255, outcome.skipped);
@@ -66,6 +87,9 @@ export class Recorder {
     this.history.push(now, NaN, null);
     this.#last = NaN;
     this.#outcomeCount = 0;
+    this.errors.clear();
+    this.slacks.clear();
+    this.lastLate = -Infinity;
   }
 
   /** Per thousand of the last refreshes; late is NaN while the server does not pace. For 4 Hz. */

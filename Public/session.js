@@ -1,9 +1,10 @@
 // What the server has said, and what the page has told it: one stage as the page knows it.
 
-import { BURST, BURST_INTERVAL, Clock, PING_INTERVAL } from './clock.js';
+import { BURST_INTERVAL, Clock, PING_INTERVAL } from './clock.js';
 import { Connection } from './connection.js';
 import { measureLeaps } from './leap.js';
 import { Marks } from './marks.js';
+import { Reporter } from './report.js';
 import { Ring } from './ring.js';
 import { Frame, FrameMessage, INTERRUPTIONS } from './wire.js';
 
@@ -17,13 +18,25 @@ const WAITING = 32;
 export class Session {
   #connection;
   #listener;
+  #place;
+  #token = null;
   #message = new FrameMessage();
-  #before = new Frame();
+  #reporter = new Reporter();
+  #frames = { ahead: 0, newest: -Infinity };
+  #painted = NaN;
   #earlier = new Frame();
+  #before = new Frame();
+  #after = new Frame();
+  #later = new Frame();
   #leaps = new Float64Array(INTERRUPTIONS.length);
   #waiting = [];
+  /** When the server had the last event; when it took effect; and the one before it. */
+  #noted = NaN;
+  #effective = NaN;
+  #previous = NaN;
+  /** Our press or release whose leap is to be measured when a frame shows it. @type {?object} */
+  #unmeasured = null;
   #sequence = 0;
-  #pings = 0;
   #lastPing = -Infinity;
   #lastRate = NaN;
   #isHeld = false;
@@ -39,14 +52,18 @@ export class Session {
   counters = { messages: 0, bytes: 0, entries: 0, sent: 0 };
   /** Header of the last frame message. */
   get lastMessage() { return this.#message; }
+  /** 99th percentile of the way from the server, ms. */
+  get transit() { return this.#reporter.transit; }
 
   /**
-   * @param {string} url of the socket
-   * @param {{status: Function, hello: Function, completed: Function, leap: Function}} listener
+   * @param {{url: string, stage: ?string}} place of the socket, and the stage that it is to join
+   * @param {{status: Function, hello: Function, completed: Function, leap: Function,
+   *   viewers: Function, refused: Function}} listener
    */
-  constructor(url, listener) {
+  constructor(place, listener) {
+    this.#place = place;
     this.#listener = listener;
-    this.#connection = new Connection(url, {
+    this.#connection = new Connection(() => this.#address(), {
       text: (message) => this.#heard(message),
       binary: (buffer) => this.#received(buffer),
       changed: (status) => this.#changed(status),
@@ -85,37 +102,73 @@ export class Session {
     this.#isVisible = visible;
     this.#connection.forgive();
     this.#send({ type: 'visibility', visible });
-    if (!visible) return;
-    this.#pings = 0;
-    this.open();
+    this.#measureAnew();
+    if (visible) this.open();
   }
 
-  /** Tells the server the display's rate when it has changed by more than 0.2 %. */
+  /** Runs freely: tells the display's rate when it has changed by more than 0.2 %. */
   display(rate) {
     if (!this.isLive || Math.abs(rate / this.#lastRate - 1) < 0.002) return;
     this.#lastRate = rate;
     this.#send({ type: 'display', rate });
   }
 
+  /**
+   * Tells the server of the coming refreshes what it has to know. Call at each.
+   * @param {import('./phase.js').Phase} phase @param {number} now page ms
+   */
+  pace(phase, now) {
+    if (!this.isLive || !this.#isVisible) return;
+    this.#frames.ahead = this.ring.ahead(phase.origin + phase.period / 2);
+    this.#frames.newest = this.ring.newestTarget;
+    const message = this.#reporter.refresh(phase, this.clock, this.#frames, this.#painted, now);
+    if (message) this.#send(message);
+  }
+
   /** Sends what is due. Call often; it does nothing in between. @param {number} now page ms */
   tend(now) {
     if (this.#isVisible) this.#connection.check(now);
-    const interval = this.#pings < BURST ? BURST_INTERVAL : PING_INTERVAL;
+    const interval = this.clock.isSettled ? PING_INTERVAL : BURST_INTERVAL;
     if (!this.isLive || now - this.#lastPing < interval) return;
     this.#lastPing = now;
-    this.#pings++;
     this.#send({ type: 'ping', time: performance.now() });
   }
 
   /**
+   * What is painted: the next report acknowledges it. A refresh that had to do with an older frame
+   * acknowledges itself: all that came is painted, and the server would wait for more for ever.
+   * @param {number} time stage seconds
+   */
+  acknowledge(time) { this.#painted = time; }
+
+  /**
    * Takes the inputs whose effect a painted frame shows.
-   * @param {number} sequence the page's number in the frame
+   * @param {number} slot of the frame in the ring
    * @param {(happened: number) => void} painted
    */
-  settle(sequence, painted) {
+  settle(slot, painted) {
+    const { ring } = this;
+    const sequence = ring.pageSequence(slot) - (ring.showsEvent(slot) ? 0 : 1);
     while (this.#waiting.length && this.#waiting[0].sequence <= sequence) {
       painted(this.#waiting.shift().happened);
     }
+  }
+
+  /** A stage that was left is gone on with by its token; a named one is also asked for by name. */
+  #address() {
+    const query = new URLSearchParams();
+    if (this.#place.stage) query.set('stage', this.#place.stage);
+    if (this.#token) query.set('resume', this.#token);
+    const text = query.toString();
+    return text ? `${this.#place.url}?${text}` : this.#place.url;
+  }
+
+  /** After a time in which clocks may have stopped and nothing came. */
+  #measureAnew() {
+    this.clock.refit();
+    this.#reporter.reset();
+    this.#lastPing = -Infinity;
+    this.#lastRate = NaN;
   }
 
   #send(message) {
@@ -135,27 +188,44 @@ export class Session {
         message.time, message.received * 1000, message.sent * 1000, performance.now());
       case 'event': return this.marks.add(message, this.clock);
       case 'completed': return this.#listener.completed(message);
+      case 'viewers': return this.#listener.viewers(message);
+      case 'refused': return this.#refused(message);
     }
   }
 
-  /** A new stage: nothing of an old one is true any more, and it has to be told our side. */
+  /** A new stage, of which nothing old is true and which has to be told our side; or the same. */
   #begin(hello) {
     this.hello = hello;
-    this.clock.reset();
+    this.#token = hello.token ?? null;
     this.ring.clear();
     this.marks.interrupt();
-    this.#pings = 0;
-    this.#lastPing = -Infinity;
-    this.#lastRate = NaN;
-    this.#listener.hello(hello, this.#chosen === null);
+    if (!hello.resumed) this.#forget();
+    this.#measureAnew();
+    const isOurs = this.#chosen === null || hello.resumed;
+    this.#listener.hello(hello, isOurs);
     if (!this.#isVisible) this.visibility(false);
-    if (this.#chosen) this.settings(this.#chosen);
+    if (!isOurs) this.settings(this.#chosen);
     if (this.#isHeld) this.input('press', performance.now());
+  }
+
+  #forget() {
+    this.clock.reset();
+    this.#painted = this.#noted = this.#effective = this.#previous = NaN;
+    this.#unmeasured = null;
+  }
+
+  /** Someone else holds: our press is none, and its release will be none. */
+  #refused({ sequence, reason }) {
+    const i = this.#waiting.findIndex((input) => input.sequence === sequence);
+    const [input] = i < 0 ? [] : this.#waiting.splice(i, 1);
+    if (input?.event !== 'press') return;
+    this.#isHeld = false;
+    this.#listener.refused(reason);
   }
 
   #received(buffer) {
     const message = this.#message;
-    const epoch = message.epoch;
+    const arrival = performance.now();
     try {
       message.read(buffer);
     } catch (error) {
@@ -165,27 +235,45 @@ export class Session {
     this.counters.messages++;
     this.counters.bytes += buffer.byteLength;
     this.counters.entries += message.count;
-    if (message.epoch === epoch + 1) this.#measure(message);
-    this.ring.insert(message);
+    if (this.clock.isSettled) {
+      this.#reporter.arrived(arrival - this.clock.pageMilliseconds(message.sent));
+    }
+    this.ring.insert(message, arrival);
+    if (message.received !== this.#noted) this.#noteEvent(message);
+    if (this.#unmeasured) this.#measure();
+  }
+
+  #noteEvent({ received, effective, pageSequence }) {
+    this.#noted = received;
+    this.#previous = this.#effective;
+    this.#effective = effective;
+    const input = this.#waiting.find((i) => (i.sequence >>> 0) === pageSequence);
+    if (input?.event === 'press' || input?.event === 'release') {
+      this.#unmeasured = { event: input.event, effective, previous: this.#previous };
+    }
   }
 
   /** At a press or release of ours: how far would each strategy have leapt? */
-  #measure(message) {
-    const input = this.#waiting.find((i) => (i.sequence >>> 0) === message.pageSequence);
-    if (input?.event !== 'press' && input?.event !== 'release') return;
+  #measure() {
     const { ring } = this;
-    const before = ring.find(message.effective);
-    const after = message.select(0);
-    if (before < 0 || !(after.time >= message.effective)) return;
-    this.#before.copy(ring.frame(before));
-    const earlier = ring.find(this.#before.time - 1e-6);
-    const known = earlier >= 0 && ring.epoch(earlier) === ring.epoch(before);
-    this.#earlier.copy(known ? ring.frame(earlier) : this.#before);
-    measureLeaps(this.#earlier, this.#before, after, message.effective, this.#leaps);
-    const at = this.clock.pageMilliseconds(message.effective);
+    const { event, effective, previous } = this.#unmeasured;
+    const first = ring.findFrom(effective);
+    if (first < 0) return;
+    this.#unmeasured = null;
+    const last = ring.findBefore(effective);
+    if (last < 0) return;
+    this.#before.copy(ring.frame(last));
+    this.#after.copy(ring.frame(first));
+    const { time } = this.#before;
+    const earlier = ring.findBefore(time);
+    const isOneMotion = earlier >= 0 && !(time >= previous && ring.frame(earlier).time < previous);
+    this.#earlier.copy(isOneMotion ? ring.frame(earlier) : this.#before);
+    const later = ring.findFrom(this.#after.time + 1e-6);
+    this.#later.copy(later < 0 ? this.#after : ring.frame(later));
+    measureLeaps(
+      this.#earlier, this.#before, this.#after, this.#later, effective, this.#leaps);
+    const at = this.clock.pageMilliseconds(effective);
     this.marks.leap(at, this.#before.fractionOf(0), this.#leaps[0]);
-    this.#listener.leap({
-      event: input.event, from: this.#before.fraction, leaps: Array.from(this.#leaps),
-    });
+    this.#listener.leap({ event, from: this.#before.fraction, leaps: Array.from(this.#leaps) });
   }
 }

@@ -15,6 +15,14 @@ export class Series {
   clear() { this.#count = 0; }
   push(value) { this.#values[this.#count++ % this.#values.length] = value; }
 
+  /** NaN when there is nothing. */
+  get mean() {
+    const n = this.length;
+    let sum = 0;
+    for (let i = 0; i < n; i++) sum += this.#values[i];
+    return sum / n;
+  }
+
   /**
    * The value that a share of the numbers does not exceed (nearest rank).
    * @param {...number} shares 0 through 1

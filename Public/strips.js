@@ -1,4 +1,4 @@
-// The four graphs on one time axis: value, velocity, frame interval, pointer to frame.
+// The graphs on one time axis: value, velocity, animation error, frame interval, pointer to frame.
 
 import { FIELD, fractionField, velocityField } from './history.js';
 import { PRESS } from './marks.js';
@@ -39,7 +39,8 @@ class Plot {
     if (top !== this.#value) {
       this.#value = top;
       const values = this.floor < 0 ? [-top, 0, top] : [0, top / 2, top];
-      this.#labels = values.map((v) => [v, v.toFixed(this.digits).replace('-', '−')]);
+      const digits = top < 2 ? this.digits : 0;
+      this.#labels = values.map((v) => [v, v.toFixed(digits).replace('-', '−')]);
     }
     return this.#labels;
   }
@@ -53,6 +54,7 @@ export class Strips {
   #plots = {
     value: new Plot([1, 1.5, 2, 4], 0, 1),
     velocity: new Plot([3, 6, 12, 25, 50, 100, 200], -1),
+    error: new Plot([0.5, 1, 2, 5, 10, 20, 50, 100, 200], -1, 1),
     interval: new Plot([40, 100, 200, 500], 0),
     latency: new Plot([40, 100, 200, 500, 1000], 0),
   };
@@ -89,7 +91,7 @@ export class Strips {
   draw(context, now, recorder, marks, palette, shown) {
     const layout = this.#layout;
     if (!layout) return;
-    const { value, velocity, interval, latency } = this.#plots;
+    const { value, velocity, error, interval, latency } = this.#plots;
     const { ratio } = layout;
     const perColumn = this.#seconds * 1000 / value.width;
     const leftColumn = Math.ceil(now / perColumn) - value.width;
@@ -124,14 +126,17 @@ export class Strips {
       this.#series(context, history, velocity, velocityField(strategy), palette.accent, thick, 0));
     context.restore();
     this.#leaps(context, marks, palette, ratio);
-    this.#clip(context, interval, latency);
+    this.#clip(context, error, latency);
+    const e = this.#series(context, history, error, FIELD.error, palette.accent, thin, 0);
+    this.#faults(context, history, error, FIELD.error, 0.5 * shown.period, palette, ratio);
     const i = this.#series(context, history, interval, FIELD.interval, palette.muted, thin, 0);
-    this.#missed(context, history, palette, shown.period, ratio);
+    this.#faults(context, history, interval, FIELD.interval, 1.5 * shown.period, palette, ratio);
     const l = this.#lollipops(context, recorder.lollipops, palette, ratio);
     context.restore();
 
     value.axis.fit(v - 0.02, now);
     velocity.axis.fit(w, now);
+    error.axis.fit(e, now);
     interval.axis.fit(i, now);
     latency.axis.fit(l, now);
   }
@@ -248,17 +253,17 @@ export class Strips {
     context.textBaseline = 'alphabetic';
   }
 
-  /** A refresh that came more than half a period late is a fault, and the only red here. */
-  #missed(context, history, palette, period, ratio) {
-    const { interval } = this.#plots;
+  /** A missed refresh, and one that got another one's frame: faults, and the only red here. */
+  #faults(context, history, plot, field, limit, palette, ratio) {
     const width = Math.max(2, Math.round(2 * ratio));
+    const top = plot.axis.value;
     context.fillStyle = palette.fault;
     for (let i = history.since(this.#axis.left); i < history.end; i++) {
-      const ms = history.get(i, FIELD.interval);
-      if (!(ms > 1.5 * period)) continue;
+      const ms = history.get(i, field);
+      if (!(Math.abs(ms) > limit)) continue;
       const x = Math.round(this.#x(history.get(i, FIELD.time)));
-      const y = interval.y(Math.min(ms, interval.axis.value));
-      context.fillRect(x - width, y, width, interval.zero - y);
+      const y = plot.y(Math.max(-top, Math.min(ms, top)));
+      context.fillRect(x - width, Math.min(y, plot.zero), width, Math.abs(plot.zero - y));
     }
   }
 

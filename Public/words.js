@@ -31,9 +31,26 @@ export function faults({ late, repeated, skipped }) {
   return `${number(late, 0)} / ${number(repeated, 0)} / ${number(skipped, 0)} ‰`;
 }
 
-/** @param {import('./connection.js').Status} status */
-export function connection({ state, attempt }) {
-  if (state === 'live') return 'Connected';
+/**
+ * The display's rate, and whether each of its refreshes has a frame made for it.
+ * @param {number} rate Hz @param {''|'locked'|'settling'|'late'|'free'} lock
+ */
+export function display(rate, lock) {
+  const hertz = Number.isFinite(rate) ? `${number(rate, 1)} Hz` : '';
+  return [hertz, lock].filter(Boolean).join(', ') || MISSING;
+}
+
+/** @param {number} ms */
+export function milliseconds(ms, digits) {
+  return Number.isFinite(ms) ? `${number(ms, digits)} ms` : MISSING;
+}
+
+/**
+ * @param {import('./connection.js').Status} status
+ * @param {?{count: number}} viewers of a stage that others see too
+ */
+export function connection({ state, attempt }, viewers = null) {
+  if (state === 'live') return 'Connected' + (viewers ? `, ${count(viewers.count, 'viewer')}` : '');
   return state === 'connecting' ? 'Connecting' : `Reconnecting, try ${attempt}`;
 }
 
@@ -45,8 +62,11 @@ export function notice({ reason }, hasFrame) {
   return `Not connected: ${reason}. Trying again.${hasFrame ? ' This is the last frame.' : ''}`;
 }
 
-/** @param {object} hold of a described frame */
-export function holdState({ fraction, velocity, held }) {
+/**
+ * @param {object} hold of a described frame @param {number} [holder] another viewer who holds it
+ */
+export function holdState({ fraction, velocity, held }, holder = 0) {
+  if (holder > 0 && held) return `viewer ${holder} holds it, ${number(fraction, 2)}`;
   if (fraction >= 1 && velocity === 0) return held ? 'full, held' : 'full';
   if (fraction <= 0 && velocity === 0) return held ? 'held' : 'empty';
   return `${held ? 'filling' : 'emptying'}, ${number(fraction, 2)}`;
@@ -77,6 +97,9 @@ export function leap({ event, from, mirrored, strategy, chosen }) {
   return `${where}mirrored leaps by ${percent(Math.abs(mirrored))} of the range here; ` +
     `${strategy} by ${percent(Math.abs(chosen))}.`;
 }
+
+/** Why a press did nothing. @param {string} reason in the server's words */
+export function refused(reason) { return `Your press did nothing: ${reason}.`; }
 
 /** @param {number} fraction */
 export function percent(fraction) { return `${Math.round(fraction * 100)}\u00a0%`; }

@@ -53,8 +53,8 @@ class Watched:
         if isinstance(data, str):
             self.heard.append(json.loads(data))
         else:
-            frame = decode(data)
-            self.frames[frame["sequence"]] = frame
+            message = decode(data)
+            self.frames[message["sequence"]] = message
 
     def open(self, url):
         self.page.goto(url)
@@ -107,9 +107,19 @@ class Watched:
 def decode(data):
     """One binary frame message, from the byte table and nothing of the page's."""
     kind, version, count, epoch, sequence, page_sequence = struct.unpack_from("<BBHIII", data)
-    assert (kind, version, count, len(data)) == (1, 1, 1, 64 + 560)
-    flags, faces, *colors = struct.unpack_from("<IBBB", data, 64 + 16)
-    w = struct.unpack_from("<70d", data, 64)
+    assert (kind, version, len(data)) == (1, 1, 64 + 560 * count)
+    return {
+        "sequence": sequence,
+        "epoch": epoch,
+        "page_sequence": page_sequence,
+        "effective": struct.unpack_from("<d", data, 40)[0],
+        "entries": [decode_entry(data, 64 + 560 * i) for i in range(count)],
+    }
+
+
+def decode_entry(data, at):
+    flags, faces, *colors = struct.unpack_from("<IBBB", data, at + 16)
+    w = struct.unpack_from("<70d", data, at)
     points = [list(w[24 + 2 * i : 26 + 2 * i]) for i in range(13)]
     path = [["move", *points[0]]]
     path += [["curve", *points[i], *points[i + 1], *points[i + 2]] for i in (1, 4, 7, 10)]
@@ -119,10 +129,8 @@ def decode(data):
         for i, name in enumerate(INTERRUPTIONS)
     }
     return {
-        "sequence": sequence,
-        "epoch": epoch,
-        "page_sequence": page_sequence,
         "time": w[0],
+        "target": w[1],
         "spinner": {
             "angle": w[3],
             "turns": w[4],

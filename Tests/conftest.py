@@ -84,7 +84,9 @@ def open_page(browser, server):
         defaults = {"viewport": {"width": 1280, "height": 900}}
         page = Watched(browser.new_context(**{**defaults, **options}))
         pages.append(page)
-        page.open((url or server.url) + ("?worker=0" if thread == "main" else ""))
+        address = url or server.url
+        query = "&" if "?" in address else "?"
+        page.open(address + (f"{query}worker=0" if thread == "main" else ""))
         return page
 
     yield open_one

@@ -11,6 +11,7 @@ let comparisons = [
   TimingCases.curve("steep", .cubicBezier(steep), UnitBezier(x1: 0.9, y1: 0.05, x2: 0.1, y2: 0.95)),
   TimingCases.spring,
   TimingCases.frame,
+  WireCases.encode,
 ]
 
 let wanted = Set(CommandLine.arguments.dropFirst())

@@ -2,13 +2,14 @@ import Timing
 
 /// When a press or release takes effect (DESIGN, "Time and events").
 ///
-/// It is the later of the moment at which it happened and the first instant that no sent frame has
-/// shown yet. Applied any earlier, the value that is already painted would have been wrong and the
-/// next one would jump by slope times latency.
+/// It is the later of the moment at which it happened and the first instant after the newest frame
+/// that is committed: painted, or so near its refresh that none sent now would overtake it. Applied
+/// any earlier, the value that is already painted would have been wrong and the next one would jump
+/// by slope times latency.
 struct EffectTime: Equatable {
   /// When it happened by the page's account, no more than `memory` before it was received.
   var happened: Instant
-  /// When it takes effect: after every sent frame, and not before the event that came before it.
+  /// When it takes effect: after every committed frame, and not before the event that came before it.
   var effective: Instant
 
   /// How far back the page's account is believed: 150 ms.
@@ -17,7 +18,7 @@ struct EffectTime: Equatable {
   /// - Parameters:
   ///   - claimed: when it happened by the page's account; nil when the page does not say.
   ///   - received: when the server read it.
-  ///   - shown: the instant of the newest frame that went out, nil before the first.
+  ///   - shown: the instant of the newest committed frame, nil before the first.
   ///   - previous: when the event before it took effect.
   ///   - press: for a release, the times of its press. If both happened before the press could take
   ///     effect, the release is held back as long as the press was: a short press is not lost.

@@ -15,6 +15,11 @@ package struct LiveStage {
   /// When the press that is still held happened and took effect.
   private var press: EffectTime?
   private let origin: Int64
+  /// The states before the events that take effect later than frames still to be sent, in order.
+  private var earlier: [Stage] = []
+
+  /// How many events may wait to take effect with the states before them kept.
+  static let maximumEarlier = 64
 
   /// An animation that comes to rest.
   package struct Completion {
@@ -38,6 +43,25 @@ package struct LiveStage {
   /// The stage's instant at `now` nanoseconds of the loop's clock.
   func instant(at now: Int64) -> Instant { Instant(nanoseconds: now - origin) }
 
+  /// The loop's clock at `instant`.
+  func loopTime(of instant: Instant) -> Int64 { origin + instant.nanoseconds }
+
+  /// What the stage shows at `instant`, which may lie before the newest event's effect.
+  ///
+  /// Frames are sent ahead, and not equally far to all viewers: what took effect after the frames
+  /// of one may still be to come for those of another.
+  func frame(at instant: Instant) -> Frame {
+    if hasReached(stage, instant) { return stage.frame(at: instant) }
+    for index in earlier.indices.reversed() where hasReached(earlier[index], instant) {
+      return earlier[index].frame(at: instant)
+    }
+    return (earlier.first ?? stage).frame(at: instant)
+  }
+
+  private func hasReached(_ stage: borrowing Stage, _ instant: Instant) -> Bool {
+    stage.lastEventTime.map { $0 <= instant } ?? true
+  }
+
   /// When something happens next by itself, on the loop's clock; nil when nothing does.
   var nextOccurrence: Int64? {
     // Asked with every frame, so without an array.
@@ -56,7 +80,7 @@ package struct LiveStage {
         completions.removeFirst()
         occurrences.append(.completed(first))
       } else if end <= instant {
-        occurrences.append(append(.done, sequence: 0, happened: end, time: end))
+        occurrences.append(append(.done, sequence: 0, happened: end, time: end, now: instant))
       } else {
         return occurrences
       }
@@ -66,7 +90,7 @@ package struct LiveStage {
   /// Lets `event` happen at `instant` exactly, as a replay does.
   package mutating func play(_ event: Event, at instant: Instant) {
     advance(to: instant)
-    _ = append(event, sequence: 0, happened: instant, time: instant)
+    _ = append(event, sequence: 0, happened: instant, time: instant, now: instant)
   }
 
   /// Logs and applies an event that arrived from a viewer.
@@ -75,7 +99,7 @@ package struct LiveStage {
   ///   - sequence: the page's number for it.
   ///   - claimed: when it happened by the page's account.
   ///   - received: when the server read it.
-  ///   - shown: the instant of the newest frame that went out.
+  ///   - shown: the instant of the newest frame that no other can overtake.
   /// - Returns: what the viewers are to be told, the event last.
   mutating func apply(
     _ event: Event, sequence: UInt64, claimed: Instant?, received: Instant, shown: Instant?
@@ -89,8 +113,13 @@ package struct LiveStage {
     case .release: press = nil
     default: break
     }
+    // Frames were sent ahead: a process may end before this takes effect, though not yet.
+    while let end = stage.workEnd, end <= time.effective {
+      occurrences.append(append(.done, sequence: 0, happened: end, time: end, now: received))
+    }
     occurrences.append(
-      append(event, sequence: sequence, happened: time.happened, time: time.effective))
+      append(
+        event, sequence: sequence, happened: time.happened, time: time.effective, now: received))
     lastInput = FrameHeader.Input(
       sequence: UInt32(truncatingIfNeeded: sequence), happened: time.happened, received: received,
       effective: time.effective)
@@ -98,8 +127,9 @@ package struct LiveStage {
   }
 
   private mutating func append(
-    _ event: Event, sequence: UInt64, happened: Instant, time: Instant
+    _ event: Event, sequence: UInt64, happened: Instant, time: Instant, now: Instant
   ) -> Occurrence {
+    earlier.append(stage)
     let entry = log.append(event, sequence: sequence, happened: happened, time: time)
     for effect in stage.apply(event, at: entry.time) {
       // The end of the process needs no note here: the stage itself knows it.
@@ -108,6 +138,11 @@ package struct LiveStage {
       let index = completions.firstIndex { $0.instant > end } ?? completions.endIndex
       completions.insert(completion, at: index)
     }
+    // A state matters until the event after it has taken effect.
+    let past = earlier.indices.prefix { index in
+      hasReached(index + 1 < earlier.count ? earlier[index + 1] : stage, now)
+    }
+    earlier.removeFirst(max(past.count, earlier.count - Self.maximumEarlier))
     return .logged(entry)
   }
 }

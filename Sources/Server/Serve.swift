@@ -44,6 +44,9 @@ public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(Serve
   configuration.port = options.port
   configuration.allowedHosts = options.allowedHosts
   configuration.allowedOrigins = options.allowedOrigins
+  // A tick for each refresh of the fastest display, and the events and pings besides.
+  configuration.limits.messagesPerSecond = 360
+  configuration.limits.messageBurst = 720
   configuration.headers = pageHeaders
   configuration.pages = try PageDirectory.pages(in: options.folder)
   configuration.logLevel =

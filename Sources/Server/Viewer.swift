@@ -5,72 +5,192 @@ import Wire
 
 /// One connection's view of a stage: how its frames are written and when they are due.
 final class Viewer {
+  /// How it is decided when a frame goes out.
+  enum Mode {
+    /// At a rate, for no refresh in particular.
+    case free
+    /// When the page asks.
+    case pull
+    /// Ahead of the refreshes of the page's display.
+    case paced
+  }
+
   let id: ConnectionID
   let subprotocol: Subprotocol
-  var live: LiveStage
-  var schedule: FrameSchedule
-  /// A hidden page gets no frames; its stage goes on.
-  var isVisible = true
+  let room: StageRoom
+  /// Where the viewer's deadline is kept.
+  let key: Int
   /// The page's number of the newest event that was accepted; older and equal ones are ignored.
   var lastSequence: UInt64 = 0
 
-  /// The instant of the newest frame that was encoded for it.
-  private(set) var shown: Instant?
+  private var mode = Mode.free
+  private var schedule: FrameSchedule
+  private var paced = PacedSchedule()
+  private var sent = SentFrames()
+  /// A hidden page gets no frames; its stage goes on.
+  private var isVisible = true
   /// The number of the next frame message.
   private var sequence: UInt32 = 1
 
-  /// Frames a second until the page has reported its display's rate.
+  /// Frames a second until the page has said how it wants its frames.
   static let initialRate = 60.0
+  /// How many frames the first answer to an event carries; it is what the finger waits for.
+  static let firstAnswer = 3
+  /// How far ahead a page may ask for a frame: 1 s.
+  static let horizon: Int64 = 1_000_000_000
 
-  init(id: ConnectionID, subprotocol: Subprotocol, settings: StageSettings, now: Int64) {
+  init(id: ConnectionID, subprotocol: Subprotocol, room: StageRoom, key: Int, now: Int64) {
     self.id = id
     self.subprotocol = subprotocol
-    live = LiveStage(settings: settings, startingAt: now)
+    self.room = room
+    self.key = key
     schedule = FrameSchedule(rate: Self.initialRate, startingAt: now)
   }
 
-  /// When this viewer next needs the loop, in nanoseconds of its clock; nil when it does not.
+  /// When this viewer's next frame is due, in nanoseconds of the loop's clock; nil when none is.
   var nextDeadline: Int64? {
-    let occurrence = live.nextOccurrence
-    guard isVisible else { return occurrence }
-    return min(schedule.next, occurrence ?? .max)
-  }
-
-  /// Sends the stage as it is now.
-  ///
-  /// This is the frame path: binary frames allocate nothing here.
-  func sendFrame(_ loop: borrowing Loop) {
-    let began = Loop.now
-    let instant = max(live.instant(at: began), shown ?? .zero)
-    let frame = live.stage.frame(at: instant)
-    let outcome =
-      switch subprotocol {
-      case .binary: sendBinary(frame, began: began, loop)
-      case .json: sendText(frame, loop)
-      }
-    guard outcome != .gone else { return }
-    shown = instant
-    sequence &+= 1
-  }
-
-  private func sendBinary(_ frame: Frame, began: Int64, _ loop: borrowing Loop) -> Loop.FrameOutcome
-  {
-    let header = FrameHeader(
-      epoch: UInt32(truncatingIfNeeded: live.stage.eventCount), sequence: sequence,
-      input: live.lastInput)
-    let entries: InlineArray<1, FrameEntry> = [FrameEntry(frame)]
-    let capacity = FrameEncoder.size(count: entries.count)
-    return loop.sendFrame(to: id, isText: false, capacity: capacity) { output in
-      FrameEncoder.encode(header, entries.span, into: &output)
-      let now = Loop.now
-      var bytes = output.mutableSpan
-      FrameEncoder.stamp(
-        sent: live.instant(at: now), cost: Double(now - began) / 1e9, in: &bytes)
+    guard isVisible else { return nil }
+    return switch mode {
+    case .free: schedule.next
+    case .pull: nil
+    case .paced: paced.due.map(room.live.loopTime(of:))
     }
   }
 
-  private func sendText(_ frame: Frame, _ loop: borrowing Loop) -> Loop.FrameOutcome {
-    let text = JSONFrame.message(frame, sequence: sequence, sent: live.instant(at: Loop.now))
+  /// The instant of the newest frame that another, sent now, would not overtake; nil before any.
+  func commit(at now: Int64) -> Instant? {
+    sent.commit(through: room.live.instant(at: now).advanced(byNanoseconds: paced.lead))
+    return sent.committed
+  }
+
+  // MARK: - What the page wants
+
+  /// Frames at `rate` from now on.
+  func runFreely(rate: Double, at now: Int64) {
+    mode = .free
+    paced.stop()
+    schedule = FrameSchedule(rate: rate, startingAt: now)
+  }
+
+  /// Frames ahead of a display's refreshes from now on.
+  ///
+  /// Only for binary frames: as JSON they carry no target.
+  func follow(_ phase: Phase, at now: Int64) {
+    guard subprotocol == .binary else { return }
+    mode = .paced
+    paced.report(phase, newest: sent.newest, at: room.live.instant(at: now))
+  }
+
+  /// Frames only when asked for from now on, and this one now.
+  func answer(target: Double, time: Instant, _ loop: borrowing Loop) {
+    mode = .pull
+    paced.stop()
+    guard isVisible else { return }
+    let now = Loop.now
+    let latest = room.live.instant(at: now).advanced(byNanoseconds: Self.horizon)
+    let instant = max(min(time, latest), commit(at: now) ?? .zero)
+    paced.serve(target)
+    let entry = SentFrames.Entry(target: target, instant: instant)
+    if send(1, loop, entry: { _ in entry }) != .gone { sent.append(entry) }
+  }
+
+  /// Takes note that the page is hidden or shown.
+  func setVisible(_ isVisible: Bool, _ loop: borrowing Loop) {
+    self.isVisible = isVisible
+    // A page that comes back measures its display again, and what was due is not made up for.
+    if mode == .paced { mode = .pull }
+    paced.stop()
+    schedule = FrameSchedule(rate: schedule.rate, startingAt: Loop.now)
+    if isVisible { sendPresent(loop) }
+  }
+
+  // MARK: - Frames
+
+  /// Sends what is due by `limit`, which is `now` or a little later.
+  ///
+  /// This is the frame path: binary frames allocate nothing here.
+  func sendDue(by limit: Int64, at now: Int64, _ loop: borrowing Loop) {
+    switch mode {
+    case .free:
+      guard isVisible, schedule.next <= limit else { return }
+      schedule.advance(past: limit)
+      sendPresent(loop)
+    case .pull: return
+    case .paced:
+      let live = room.live
+      let batch = paced.batch(at: live.instant(at: now), dueBy: live.instant(at: limit))
+      guard let first = batch.first else { return }
+      guard send(batch.count, loop, entry: { self.paced.entry(first + $0) }) != .gone else {
+        return
+      }
+      for index in batch { sent.append(paced.entry(index)) }
+    }
+  }
+
+  /// Sends again, after an event, what it changes and what can still arrive in time.
+  func sendChanged(_ loop: borrowing Loop) {
+    guard isVisible else { return }
+    guard mode != .free else { return sendPresent(loop) }
+    _ = commit(at: Loop.now)
+    let (count, first) = (sent.count, min(sent.count, Self.firstAnswer))
+    guard count > 0 else { return }
+    switch send(first, loop, entry: { self.sent[$0] }) {
+    case .gone: return
+    case .sent where count > first:
+      _ = send(count - first, loop, entry: { self.sent[first + $0] })
+    case .sent: return
+    // The next message would take this one's place, so it has all of them.
+    case .kept, .replacedUnsent: _ = send(count, loop, entry: { self.sent[$0] })
+    }
+  }
+
+  /// Sends the stage as it is now, for no refresh in particular.
+  func sendPresent(_ loop: borrowing Loop) {
+    let now = Loop.now
+    let instant = max(room.live.instant(at: now), commit(at: now) ?? .zero)
+    let entry = SentFrames.Entry(target: .nan, instant: instant)
+    if send(1, loop, entry: { _ in entry }) != .gone { sent.show(instant) }
+  }
+
+  private func send(
+    _ count: Int, _ loop: borrowing Loop, entry: (Int) -> SentFrames.Entry
+  ) -> Loop.FrameOutcome {
+    let outcome =
+      switch subprotocol {
+      case .binary: sendBinary(count, loop, entry: entry)
+      case .json: sendText(entry(0), loop)
+      }
+    if outcome != .gone { sequence &+= 1 }
+    return outcome
+  }
+
+  private func sendBinary(
+    _ count: Int, _ loop: borrowing Loop, entry: (Int) -> SentFrames.Entry
+  ) -> Loop.FrameOutcome {
+    let began = Loop.now
+    let room = room
+    let header = FrameHeader(
+      epoch: UInt32(truncatingIfNeeded: room.live.stage.eventCount), sequence: sequence,
+      input: room.live.lastInput, lead: mode == .paced ? Double(paced.lead) / 1e6 : nil)
+    let capacity = FrameEncoder.size(count: count)
+    return loop.sendFrame(to: id, isText: false, capacity: capacity) { output in
+      FrameEncoder.encode(header, count: count, into: &output) { index in
+        let entry = entry(index)
+        return FrameEntry(room.live.frame(at: entry.instant), target: entry.target)
+      }
+      let now = Loop.now
+      var bytes = output.mutableSpan
+      FrameEncoder.stamp(
+        sent: room.live.instant(at: now), cost: Double(now - began) / 1e9, in: &bytes)
+    }
+  }
+
+  private func sendText(
+    _ entry: SentFrames.Entry, _ loop: borrowing Loop
+  ) -> Loop.FrameOutcome {
+    let live = room.live
+    let text = JSONFrame.message(
+      live.frame(at: entry.instant), sequence: sequence, sent: live.instant(at: Loop.now))
     return loop.sendFrame(to: id, isText: true, capacity: text.count) { output in
       for byte in text { output.append(byte) }
     }

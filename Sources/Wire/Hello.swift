@@ -11,7 +11,7 @@ public struct Hello: Sendable {
   public var session: String
   /// The stage's clock as this was sent.
   public var time: Instant
-  /// Frames per second until the client reports its display.
+  /// Frames per second until the client says how it wants them.
   public var rate: Double
   /// The stage's settings, the hold's as they are now.
   public var settings: StageSettings

@@ -10,12 +10,17 @@ public enum Request: Hashable, Sendable {
   case event(Event, sequence: UInt64, happened: Instant?)
   /// `settings`: the hold takes other settings. An event too, once the present ones are filled in.
   case settings(HoldChange, sequence: UInt64, happened: Instant?)
-  /// `display`: the rate of the page's display, in hertz; above 0, not yet clamped.
+  /// `display`: run freely at the rate of the page's display, in hertz; above 0, not yet clamped.
   case display(rate: Double)
   /// `visibility`: whether anyone can see the page.
   case visibility(Bool)
   /// `ping`: answer with ``Reply/pong(time:received:sent:)``; the page's clock in milliseconds.
   case ping(time: Double)
+  /// `tick`: send the frame for one coming refresh, at `target` milliseconds of the page's clock,
+  /// which is the stage's `time` by the page's account.
+  case tick(target: Double, time: Instant)
+  /// `phase`: send frames ahead of the refreshes of a display.
+  case phase(Phase)
 
   /// Reads a request.
   ///
@@ -44,6 +49,9 @@ public enum Request: Hashable, Sendable {
     case .ping:
       guard let time = try fields.number("time") else { throw fields.missing("time") }
       return .ping(time: time)
+    case .tick:
+      return .tick(target: try fields.target(), time: try fields.stageTime())
+    case .phase: return .phase(try Phase(fields))
     }
   }
 
@@ -54,5 +62,5 @@ public enum Request: Hashable, Sendable {
 
 /// The `type` of each request.
 private enum RequestType: String, CaseIterable {
-  case press, release, spin, work, done, settings, display, visibility, ping
+  case press, release, spin, work, done, settings, display, visibility, ping, tick, phase
 }

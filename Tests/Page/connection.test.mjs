@@ -33,7 +33,7 @@ function environment() {
 function connect() {
   const e = environment();
   const log = [];
-  const connection = new Connection('ws://x/ws', {
+  const connection = new Connection(() => 'ws://x/ws', {
     text: (m) => log.push(m.type), binary: () => log.push('binary'),
     changed: (s) => log.push(s.state + s.attempt),
   }, e.options);

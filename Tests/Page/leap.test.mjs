@@ -17,11 +17,11 @@ function frame(time, fraction, velocity) {
   return f;
 }
 
-function leapAt(release, duration, phase, after, interval = 1 / 60) {
+function leapAt(release, duration, phase, after, interval = 1 / 60, later = after) {
   const before = release - phase * interval;
   const at = (t) => frame(t, value(t / duration), slope(t / duration) / duration);
   const leaps = new Float64Array(8);
-  measureLeaps(at(before - interval), at(before), after, release, leaps);
+  measureLeaps(at(before - interval), at(before), after, later, release, leaps);
   return leaps;
 }
 
@@ -32,6 +32,21 @@ test('a continuous value does not leap, wherever in the frame the event falls', 
         const after = frame(release, value(release / duration), -1);
         const [leap] = leapAt(release, duration, phase, after);
         assert.ok(Math.abs(leap) < 3e-3, `${duration} ${release} ${phase}: ${leap}`);
+      }
+    }
+  }
+});
+
+test('paced frames show the event up to a refresh late: two of them are carried back to it', () => {
+  // Released at `release`, the value goes back along the mirrored curve from where it was.
+  for (const duration of [0.3, 1, 2]) {
+    for (let release = 0.1 * duration; release < 0.95 * duration; release += 0.0371) {
+      const back = (t) => frame(t, value((2 * release - t) / duration),
+        -slope((2 * release - t) / duration) / duration);
+      for (const late of [0.001, 0.5, 1]) {
+        const first = release + late / 60;
+        const leap = leapAt(release, duration, 1, back(first), 1 / 60, back(first + 1 / 60))[0];
+        assert.ok(Math.abs(leap) < 3e-3, `${duration} ${release} ${late}: ${leap}`);
       }
     }
   }
@@ -56,6 +71,7 @@ test('a strategy that was not computed has no leap', () => {
 
 test('a leg that ended between two frames ends at its end', () => {
   const leaps = new Float64Array(8);
-  measureLeaps(frame(0.975, 0.975, 1), frame(0.99, 0.99, 1), frame(1.006, 1, 0), 1.006, leaps);
+  const end = frame(1.006, 1, 0);
+  measureLeaps(frame(0.975, 0.975, 1), frame(0.99, 0.99, 1), end, end, 1.006, leaps);
   assert.equal(leaps[0], 0);
 });

@@ -3,6 +3,7 @@
 /** A message whose every word differs from every other. */
 export function makeMessage({
   count = 1, epoch = 3, sequence = 7, pageSequence = 5, effective = 1.5, times = [2.5],
+  received = 1.375,
 } = {}) {
   const view = new DataView(new ArrayBuffer(64 + 560 * count));
   view.setUint8(0, 1);
@@ -11,7 +12,7 @@ export function makeMessage({
   view.setUint32(4, epoch, true);
   view.setUint32(8, sequence, true);
   view.setUint32(12, pageSequence, true);
-  [2.75, 1.25, 1.375, effective, 0.0625, NaN].forEach((x, i) => {
+  [2.75, 1.25, received, effective, 0.0625, NaN].forEach((x, i) => {
     view.setFloat64(16 + 8 * i, x, true);
   });
   for (let e = 0; e < count; e++) {

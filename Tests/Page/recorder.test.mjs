@@ -5,6 +5,7 @@ import { Clock } from '../../Public/clock.js';
 import { FIELD } from '../../Public/history.js';
 import { Marks, PRESS, RELEASE } from '../../Public/marks.js';
 import { Recorder } from '../../Public/recorder.js';
+import { COLUMNS, Trace } from '../../Public/trace.js';
 import { Frame, WORD } from '../../Public/wire.js';
 
 function frame(target = NaN) {
@@ -42,6 +43,37 @@ test('a gap is no interval and ends the lines', () => {
   const { history } = recorder;
   assert.ok(Number.isNaN(history.get(2, FIELD.fraction)));
   assert.ok(Number.isNaN(history.get(3, FIELD.interval)));
+});
+
+test('the error is kept with its sign for the strip and without it for the numbers', () => {
+  const recorder = new Recorder();
+  const outcome = { repeated: false, late: false, skipped: 0, error: -0.5, slack: 6 };
+  recorder.refresh(0, frame(0), outcome);
+  recorder.refresh(16, frame(16), { ...outcome, error: 0.25, slack: 4 });
+  recorder.refresh(32, frame(), { ...outcome, error: NaN, slack: 3 });
+  assert.equal(recorder.errors.mean, 0.375);
+  assert.deepEqual(recorder.errors.percentiles(0.99), [0.5]);
+  assert.deepEqual(recorder.slacks.percentiles(0.01), [4], 'a free frame is for no refresh');
+  assert.deepEqual([0, 1].map((i) => recorder.history.get(i, FIELD.error)), [-0.5, 0.25]);
+  assert.deepEqual([0, 1].map((i) => recorder.history.get(i, FIELD.slack)), [6, 4]);
+  recorder.gap(50);
+  assert.ok(Number.isNaN(recorder.errors.mean));
+});
+
+test('a trace takes the first frames after it was asked for, one column a field', () => {
+  const trace = new Trace();
+  const outcome = { repeated: true, late: false, skipped: 3, error: 0.1, slack: 5 };
+  trace.push(0, frame(0), outcome, 1);
+  assert.equal(trace.columns, null);
+  trace.begin(2);
+  for (let i = 0; i < 5; i++) trace.push(i * 16, frame(i * 16), outcome, 7);
+  assert.deepEqual(Object.keys(trace.columns), [...COLUMNS]);
+  const { stamp, target, repeated, late, skipped, slack, epoch } = trace.columns;
+  assert.deepEqual({ stamp, target, repeated, late, skipped, slack, epoch },
+    { stamp: [0, 16], target: [0, 16], repeated: [1, 1], late: [0, 0], skipped: [3, 3],
+      slack: [5, 5], epoch: [7, 7] });
+  trace.begin(0);
+  assert.equal(trace.columns, null);
 });
 
 test('a latency stands at the moment of the input', () => {

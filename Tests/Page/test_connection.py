@@ -1,5 +1,8 @@
 """Losing the server and finding it again, and what the page says meanwhile."""
 
+import json
+import re
+
 import pytest
 from conftest import Server
 
@@ -88,15 +91,17 @@ def hello():
     )
 
 
-def fake(page):
-    """Puts a server that only says hello in place of ours (main thread only)."""
+def fake(page, answer=lambda socket, message: None, **more):
+    """Puts a server that says hello and what `answer` makes it say in place of ours (main thread
+    only)."""
     sockets = []
 
     def serve(socket):
         sockets.append(socket)
-        socket.send(hello())
+        socket.on_message(lambda text: answer(socket, json.loads(text)))
+        socket.send(json.dumps({**json.loads(hello()), **more}))
 
-    page.page.route_web_socket("**/ws", serve)
+    page.page.route_web_socket(re.compile(r"/ws(\?.*)?$"), serve)
     page.page.reload()
     page.until(lambda: page.state("connection") == "live")
     return sockets[0]
@@ -130,3 +135,34 @@ def test_strategies_that_the_server_does_not_have_cannot_be_chosen(open_page):
         "#interruption option", "options => options.filter(o => !o.disabled).map(o => o.value)"
     )
     assert able == ["mirrored", "matched"]
+
+
+SHARED = {"stage": "s", "viewer": 1, "viewers": 2, "holder": 2, "token": "ab", "resumed": False}
+
+
+def test_a_refused_press_is_said_and_leaves_the_button_up(open_page):
+    def refuse(socket, message):
+        if message["type"] in ("press", "release"):
+            said.append(message["type"])
+            reply = {"type": "refused", "sequence": message["sequence"]}
+            socket.send(json.dumps({**reply, "reason": "viewer 2 holds it"}))
+
+    said = []
+    page = open_page("main").live()
+    fake(page, refuse, **SHARED)
+    assert page.text("#connection") == "Connected, 2 viewers"
+    page.mouse_down()
+    page.until(lambda: page.text("#verdict") == "Your press did nothing: viewer 2 holds it.")
+    assert page.page.get_attribute("#hold", "aria-pressed") == "false"
+    assert page.text("#status") == page.text("#verdict")
+    page.page.mouse.up()
+    page.page.wait_for_timeout(100)
+    assert said == ["press"]
+
+
+def test_who_is_there_is_said_on_a_shared_stage_only(open_page):
+    page = open_page("main").live()
+    assert page.text("#connection") == "Connected"
+    socket = fake(page, **SHARED)
+    socket.send('{"type":"viewers","count":3,"holder":null}')
+    page.until(lambda: page.text("#connection") == "Connected, 3 viewers")

@@ -30,7 +30,8 @@ def test_values_painted_are_the_bits_that_were_streamed(open_page, thread):
     for snapshot in play(page):
         for part in ("painted", "received"):
             shown = snapshot[part]
-            sent = page.frames[shown["sequence"]]
+            entries = page.frames[shown["sequence"]]["entries"]
+            sent = next(e for e in entries if e["time"] == shown["time"])
             assert {k: shown[k] for k in FIELDS} == {k: sent[k] for k in FIELDS}
 
 
@@ -54,6 +55,15 @@ def test_values_painted_are_what_the_renderer_computes_from_the_same_events(open
         assert ours["cube"]["faces"] == theirs["cube"]["faces"]
 
 
+def test_a_page_that_locks_to_nothing_reports_its_rate_and_is_sent_free_frames(open_page, server):
+    page = open_page(url=server.url + "?lock=0").live()
+    rate = page.until(lambda: [m["rate"] for m in page.sent if m["type"] == "display"])[0]
+    assert 1 <= rate <= 240
+    assert not any(m["type"] in ("tick", "phase") for m in page.sent)
+    page.until(lambda: page.text("#rate").endswith("free"))
+    assert page.snapshot()["painted"]["target"] is None
+
+
 def test_the_painted_frame_is_never_later_than_now(open_page, thread):
     page = open_page(thread).live()
     page.until(lambda: page.snapshot()["clock"]["samples"] >= 12)
@@ -67,10 +77,12 @@ def test_the_painted_frame_is_never_later_than_now(open_page, thread):
         assert s["painted"]["time"] <= now + bound
 
 
-def test_frames_go_on_being_painted_and_the_display_is_reported(open_page, thread):
+def test_frames_go_on_being_painted_and_the_refreshes_are_reported(open_page, thread):
     page = open_page(thread).live()
-    rate = page.until(lambda: [m["rate"] for m in page.sent if m["type"] == "display"])[0]
-    assert 1 <= rate <= 240
+    phase = page.until(lambda: [m for m in page.sent if m["type"] == "phase"])[0]
+    assert 1 <= 1000 / phase["period"] <= 240
+    assert any(m["type"] == "tick" for m in page.sent)
+    assert not any(m["type"] == "display" for m in page.sent)
     before = page.snapshot()
     page.page.wait_for_timeout(1000)
     after = page.snapshot()
@@ -88,7 +100,7 @@ def test_the_page_sends_what_the_schema_allows(open_page, server):
     play(page)
     page.page.select_option("#interruption", "rewound")
     page.page.select_option("#curve", "ease-in")
-    page.until(lambda: any(m["type"] == "display" for m in page.sent))
+    page.until(lambda: any(m["type"] == "phase" for m in page.sent))
     page.page.wait_for_timeout(100)
     with urllib.request.urlopen(server.url + "schema/pirouette.v1.json", timeout=5) as response:
         schema = json.load(response)
@@ -96,4 +108,4 @@ def test_the_page_sends_what_the_schema_allows(open_page, server):
     for message in page.sent + page.heard:
         assert [e.message for e in validator.iter_errors(message)] == []
     kinds = {m["type"] for m in page.sent}
-    assert kinds == {"ping", "display", "press", "release", "spin", "settings"}
+    assert kinds == {"ping", "tick", "phase", "press", "release", "spin", "settings"}

@@ -310,3 +310,8 @@ def test_a_hidden_page_gets_no_frames_and_shows_a_gap(open_page):
     assert page.snapshot()["counters"]["messages"] == before
     hide(page, hidden=False)
     page.until(lambda: page.snapshot()["counters"]["messages"] > before + 5)
+    # Clock and phase are fitted again: it asks for each refresh until they are.
+    back = page.sent.index({"type": "visibility", "visible": True})
+    page.until(lambda: any(m["type"] == "phase" for m in page.sent[back:]))
+    kinds = [m["type"] for m in page.sent[back + 1 :] if m["type"] in ("tick", "phase")]
+    assert kinds[0] == "tick"

@@ -61,6 +61,25 @@ test('states are said in words', () => {
     { color: 'blue', pct: 0.42 }] })), 'red to blue, 42 %');
 });
 
+test('the display says its rate and whether each refresh has its own frame', () => {
+  assert.deepEqual(
+    [words.display(60, 'locked'), words.display(NaN, 'settling'), words.display(143.99, 'late'),
+      words.display(NaN, '')],
+    ['60.0 Hz, locked', 'settling', '144.0 Hz, late', '–']);
+  assert.deepEqual([words.milliseconds(0.084, 2), words.milliseconds(NaN, 2)], ['0.08 ms', '–']);
+});
+
+test('who else is there is said on a shared stage only', () => {
+  const live = { state: 'live', attempt: 0 };
+  assert.equal(words.connection(live), 'Connected');
+  assert.equal(words.connection(live, { count: 1 }), 'Connected, 1 viewer');
+  assert.equal(words.connection(live, { count: 3 }), 'Connected, 3 viewers');
+  const hold = { fraction: 0.3, velocity: 1, held: true };
+  assert.equal(words.holdState(hold, 2), 'viewer 2 holds it, 0.30');
+  assert.equal(words.holdState({ ...hold, held: false }, 0), 'emptying, 0.30');
+  assert.equal(words.refused('viewer 2 holds it'), 'Your press did nothing: viewer 2 holds it.');
+});
+
 test('the leap at a release is said with its number', () => {
   assert.equal(
     plain(words.leap({ event: 'release', from: 0.315, mirrored: 0.3693, strategy: 'matched',

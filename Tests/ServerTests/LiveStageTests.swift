@@ -69,6 +69,51 @@ import Timing
     #expect(peak > 0.003)
   }
 
+  @Test("a frame before an event's effect shows the stage as it was, and one after as it is")
+  func before() {
+    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    let hold = HoldSettings(duration: 1, curve: .linear, interruption: .matched)
+    live.play(.hold(hold), at: .zero)
+    live.play(.press, at: .zero)
+    // Another viewer has frames up to 0.6 s that none can overtake.
+    for (event, claimed) in [(Event.release, 0.5), (.press, 0.51)] {
+      _ = live.apply(
+        event, sequence: 1, claimed: seconds(claimed), received: seconds(0.51),
+        shown: seconds(0.6))
+    }
+    for (time, fraction) in [(0.52, 0.52), (0.6, 0.6), (0.7, 0.7)] {
+      #expect(abs(live.frame(at: seconds(time)).hold.fraction - fraction) < 1e-8)
+    }
+    // Both took effect at once: it was held all the time.
+    #expect(live.log.entries[2].time == live.log.entries[3].time)
+    _ = live.apply(
+      .release, sequence: 2, claimed: nil, received: seconds(0.7), shown: seconds(0.8))
+    for (time, fraction) in [(0.75, 0.75), (0.8, 0.8), (0.9, 0.7), (1.0, 0.6)] {
+      #expect(abs(live.frame(at: seconds(time)).hold.fraction - fraction) < 1e-8)
+    }
+  }
+
+  @Test("however many events wait to take effect, frames are to be had and memory is bounded")
+  func waiting() {
+    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    for number in 1...1000 {
+      let event = number.isMultiple(of: 2) ? Event.release : .press
+      _ = live.apply(
+        event, sequence: UInt64(number), claimed: nil, received: seconds(1), shown: seconds(1.1))
+    }
+    #expect(live.frame(at: seconds(1.05)).hold.isHeld == false)
+    #expect(live.frame(at: seconds(1.2)).hold.isHeld == false)
+  }
+
+  @Test("a process that ends before an event's effect is logged before it")
+  func endsAhead() {
+    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    live.play(.work(duration: 1.05), at: .zero)
+    let told = live.apply(
+      .press, sequence: 1, claimed: nil, received: seconds(1), shown: seconds(1.1))
+    #expect(names(told) == ["done@1.05", "press@1.100000001"])
+  }
+
   @Test("the log alone gives the same frames")
   func replay() {
     var live = LiveStage(settings: StageSettings(), startingAt: 0)

@@ -29,6 +29,7 @@ import Timing
   func requests() throws {
     let types = [
       "press", "release", "spin", "work", "done", "settings", "display", "visibility", "ping",
+      "tick", "phase",
     ]
     for type in types {
       let example = try #require(

@@ -60,6 +60,6 @@ struct FrameBytes {
 /// The message that the encoder makes of these.
 func encode(_ header: FrameHeader, _ entries: [FrameEntry]) -> [UInt8] {
   [UInt8](capacity: FrameEncoder.size(count: entries.count)) { output in
-    FrameEncoder.encode(header, entries.span, into: &output)
+    FrameEncoder.encode(header, count: entries.count, into: &output) { entries[$0] }
   }
 }

@@ -109,7 +109,7 @@ import Timing
     let entries = [FrameEntry(.numbered(base: 1, faces: 2))]
     let before = encode(Self.header, entries)
     let after = [UInt8](capacity: FrameEncoder.size(count: 1)) { output in
-      FrameEncoder.encode(Self.header, entries.span, into: &output)
+      FrameEncoder.encode(Self.header, count: entries.count, into: &output) { entries[$0] }
       var message = output.mutableSpan
       FrameEncoder.stamp(
         sent: Instant(nanoseconds: 7_250_000_000), cost: 0.125, in: &message)
@@ -122,12 +122,12 @@ import Timing
 
   @Test("a message is appended to what is there already")
   func appends() {
-    let none: [FrameEntry] = []
-    let bytes = [UInt8](capacity: 3 + FrameEncoder.size(count: 0)) { output in
+    let entry = FrameEntry(.numbered(base: 1, faces: 2))
+    let bytes = [UInt8](capacity: 3 + FrameEncoder.size(count: 1)) { output in
       output.append(repeating: 9, count: 3)
-      FrameEncoder.encode(Self.header, none.span, into: &output)
+      FrameEncoder.encode(Self.header, count: 1, into: &output) { _ in entry }
     }
-    #expect(bytes == [9, 9, 9] + encode(Self.header, []))
+    #expect(bytes == [9, 9, 9] + encode(Self.header, [entry]))
   }
 
   @Test("a stage's frames are on the wire as the stage has them")
@@ -147,8 +147,9 @@ import Timing
   func noRoom() async {
     await #expect(processExitsWith: .failure) {
       _ = [UInt8](capacity: FrameEncoder.size(count: 1) - 1) { output in
-        let entries = [FrameEntry(Stage().frame(at: .zero))]
-        FrameEncoder.encode(FrameHeader(epoch: 0, sequence: 0), entries.span, into: &output)
+        FrameEncoder.encode(FrameHeader(epoch: 0, sequence: 0), count: 1, into: &output) { _ in
+          FrameEntry(Stage().frame(at: .zero))
+        }
       }
     }
   }

@@ -68,6 +68,25 @@ import Timing
     (#"{"type":"visibility","visible":false}"#, .visibility(false)),
     (#"{"type":"ping","time":1234.5678}"#, .ping(time: 1234.5678)),
     (#"{"type":"ping","time":-1e300}"#, .ping(time: -1e300)),
+    (
+      #"{"type":"tick","target":-1.5,"time":2}"#,
+      .tick(target: -1.5, time: instant(2_000_000_000))
+    ),
+    (
+      #"{"type":"phase","target":1e300,"time":0,"period":4}"#,
+      .phase(Phase(target: 1e300, time: .zero, period: 4))
+    ),
+    (
+      #"{"type":"phase","target":7,"time":1e9,"period":1000,"transit":0,"painted":3}"#,
+      .phase(
+        Phase(
+          target: 7, time: instant(1_000_000_000_000_000_000), period: 1000, transit: 0,
+          painted: instant(3_000_000_000)))
+    ),
+    (
+      #"{"type":"phase","target":7,"time":1,"period":16.683,"transit":10000}"#,
+      .phase(Phase(target: 7, time: instant(1_000_000_000), period: 16.683, transit: 10_000))
+    ),
     // Unknown members are ignored, whatever they hold, and names may be escaped.
     (
       #"{"type":"press","x":[{"type":"done"}],"hold":7,"duration":null}"#,
@@ -116,19 +135,24 @@ import Timing
       (#"{"type":["press"]}"#, "type must be a string"),
       (
         #"{"type":"jump"}"#,
-        #"unknown type "jump"; use press, release, spin, work, done, settings, display, visibility, ping"#
+        #"unknown type "jump"; use press, release, spin, work, done, settings, display, visibility, ping, tick, phase"#
       ),
       (
         #"{"type":"Press"}"#,
-        #"unknown type "Press"; use press, release, spin, work, done, settings, display, visibility, ping"#
+        #"unknown type "Press"; use press, release, spin, work, done, settings, display, visibility, ping, tick, phase"#
       ),
       (
         "{\"type\":\"\\u001b[31m\\n very long\"}",
-        #"unknown type "\u{1B}[31m\n very …"; use press, release, spin, work, done, settings, display, visibility, ping"#
+        #"unknown type "\u{1B}[31m\n very …"; use press, release, spin, work, done, settings, display, visibility, ping, tick, p…"#
       ),
       (#"{"type":"display"}"#, "rate is missing"),
       (#"{"type":"visibility"}"#, "visible is missing"),
       (#"{"type":"ping"}"#, "time is missing"),
+      (#"{"type":"tick","time":1}"#, "target is missing"),
+      (#"{"type":"tick","target":1}"#, "time is missing"),
+      (#"{"type":"phase","time":1,"period":16}"#, "target is missing"),
+      (#"{"type":"phase","target":1,"period":16}"#, "time is missing"),
+      (#"{"type":"phase","target":1,"time":1}"#, "period is missing"),
       (#"{"type":"press","type":"press"}"#, "the same name a second time at byte 16"),
       (#"{"type":"ping","time":1e999}"#, "number too large for a double at byte 22"),
       (#"{"type":"ping","time":-1e999}"#, "number too large for a double at byte 22"),
@@ -185,6 +209,22 @@ import Timing
     (#"{"type":"display","rate":VALUE}"#, "rate", "a number above 0"),
     (#"{"type":"visibility","visible":VALUE}"#, "visible", "true or false"),
     (#"{"type":"ping","time":VALUE}"#, "time", "a number"),
+    (#"{"type":"tick","target":VALUE}"#, "target", "a number"),
+    (#"{"type":"tick","target":1,"time":VALUE}"#, "time", "a number from 0 through 1000000000"),
+    (#"{"type":"phase","target":VALUE}"#, "target", "a number"),
+    (#"{"type":"phase","target":1,"time":VALUE}"#, "time", "a number from 0 through 1000000000"),
+    (
+      #"{"type":"phase","target":1,"time":1,"period":VALUE}"#, "period",
+      "a number from 4 through 1000"
+    ),
+    (
+      #"{"type":"phase","target":1,"time":1,"period":16,"transit":VALUE}"#, "transit",
+      "a number from 0 through 10000"
+    ),
+    (
+      #"{"type":"phase","target":1,"time":1,"period":16,"painted":VALUE}"#, "painted",
+      "a number from 0 through 1000000000"
+    ),
   ]
 
   private static let whole = "a whole number from 1 through 9007199254740991"
@@ -197,7 +237,8 @@ import Timing
       case ("true", "true or false"), ("\"1\"", "a string"), ("\"\"", "a string"),
         ("{}", "an object"):
         continue
-      case ("1", _) where expected.contains("number"): continue
+      // Where it is out of range, it is refused all the same.
+      case ("1", _) where expected.contains("number") && name != "period": continue
       default: break
       }
       let error = #expect(throws: WireError.self) {
@@ -219,6 +260,8 @@ import Timing
       case "a number from 0 through 1000000000":
         ["-1", "-5e-324", "1000000000.0000002", "1e300", "-1e300"]
       case "a number from 0 through 3600": ["-0.1", "3600.0000000000005", "1e300"]
+      case "a number from 4 through 1000": ["3.9999999999999996", "1000.0000000000001", "0", "-16"]
+      case "a number from 0 through 10000": ["-5e-324", "10000.000000000002", "1e300"]
       case "a number from 0.05 through 60":
         ["0.049999999999999996", "60.00000000000001", "0", "-1", "1e300"]
       default: []
@@ -284,6 +327,13 @@ import Timing
         case .display(let rate): #expect(rate > 0 && rate.isFinite)
         case .ping(let time): #expect(time.isFinite)
         case .visibility: break
+        case .tick(let target, let time):
+          #expect(target.isFinite && (0...1e9).contains(time.seconds))
+        case .phase(let phase):
+          #expect(phase.target.isFinite && (0...1e9).contains(phase.time.seconds))
+          #expect((4...1000).contains(phase.period))
+          #expect(phase.transit.map((0...10_000).contains) != false)
+          #expect(phase.painted.map { (0...1e9).contains($0.seconds) } != false)
         }
       } catch {
         #expect(error.closeCode == 1007 || error.closeCode == 1008)
