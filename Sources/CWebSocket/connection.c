@@ -55,10 +55,14 @@ void cws_open_connection(struct connection *connection, int subprotocol)
     cws_tell_closed(server);
 }
 
-/* `closed` is called when no other callback is running, so that none runs inside another. */
+/* `closed` is called when no other callback is running, so that none runs inside another. The place
+ * is free from now on, before the client can see the end and come again by way of another loop. */
 void cws_tell_later(struct connection *connection)
 {
     connection->closing = true;
+    if (connection->has_place)
+        atomic_fetch_sub(&connection->server->first->places_taken, 1);
+    connection->has_place = false;
     if (connection->told)
         return;
     connection->told = true;
@@ -97,16 +101,15 @@ void cws_free_connection(struct connection *connection)
         server->slots[slot] = NULL;
         server->free_slots[server->free_count++] = slot;
         server->counters.websockets--;
-        if (server->stopping && server->counters.websockets == 0)
-            server->finished = true;
+        cws_finish_if_done(server);
     }
+    atomic_fetch_sub(&server->load, 1);
     server->counters.connections--;
     if (server->accepting == connection)
         server->accepting = NULL;
     cws_end_answer(connection);
     cws_discard_queue(connection);
     free(connection->partial);
-    free(connection->slot);
     free(connection);
 }
 
@@ -199,6 +202,8 @@ static void take(struct connection *connection, const uint8_t *bytes, size_t cou
         connection->partial_count = 0;
         connection->fragments = 0;
         deliver(connection, bytes, count);
+        free(connection->partial);
+        connection->partial = NULL;
     }
 }
 
