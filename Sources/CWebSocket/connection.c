@@ -46,6 +46,8 @@ void cws_open_connection(struct connection *connection, int subprotocol)
     connection->id = ++server->generation << slot_bits | slot;
     connection->told = false;
     server->slots[slot] = connection;
+    cws_watch_viewer(connection);
+    cws_unsettle(server);
     server->counters.websockets++;
     server->counters.opened++;
 
@@ -59,6 +61,8 @@ void cws_open_connection(struct connection *connection, int subprotocol)
  * is free from now on, before the client can see the end and come again by way of another loop. */
 void cws_tell_later(struct connection *connection)
 {
+    if (connection->id && !connection->closing)
+        cws_leave_viewer(connection);
     connection->closing = true;
     if (connection->has_place)
         atomic_fetch_sub(&connection->server->first->places_taken, 1);

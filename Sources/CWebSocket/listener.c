@@ -135,11 +135,13 @@ void cws_adopt_client(cws_server *server, int descriptor)
     const int on = 1;
     setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     struct connection *connection = calloc(1, sizeof *connection);
-    if (!connection) {
+    if (!connection || cws_watch(server, descriptor) < 0) {
         atomic_fetch_sub(&server->load, 1);
+        free(connection);
         close(descriptor);
         return;
     }
+    cws_unsettle(server);
     connection->server = server;
     connection->last = &connection->first;
     connection->told = true;
@@ -177,6 +179,7 @@ void cws_accept_clients(cws_server *server)
                 /* The connection stays queued and the socket readable: look away for a while. */
                 cws_log_event(server, CWS_LOG_WARNINGS, "accept: %s", strerror(errno));
                 lws_rx_flow_control(server->listener.wsi, 0);
+                cws_unsettle(server); /* our epoll does not know of that */
                 lws_sul_schedule(server->context, 0, &server->resume_listening, resume,
                                  retry_microseconds);
             }

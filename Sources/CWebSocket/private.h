@@ -74,6 +74,7 @@ struct connection {
     uint8_t *slot; /* LWS_PRE, then the newest frame that waits */
     size_t slot_capacity, slot_count;
     bool slot_full, slot_is_text;
+    bool wants_to_write; /* waits for its socket to take more */
 
     /* The end. */
     bool closing; /* no longer reachable by its id */
@@ -102,6 +103,9 @@ struct cws_server {
     sigset_t signals_before; /* the mask that cws_free puts back */
     int64_t deadline, armed; /* asked for, and known to the kernel */
     bool stopping, finished;
+
+    int watch; /* an epoll of everything that the loop waits for: see watch.c */
+    int64_t settled, next_housekeeping;
 
     /* The loops behind one port. Those marked so are used in the first alone. */
     cws_server *first; /* the one that listens, perhaps this one */
@@ -138,6 +142,15 @@ void cws_finish_if_done(cws_server *server);
 
 /* sources.c */
 int cws_open_sources(cws_server *server);
+
+/* watch.c */
+int cws_open_watch(cws_server *server);
+int cws_watch(cws_server *server, int descriptor);
+void cws_watch_viewer(struct connection *connection);
+void cws_want_to_write(struct connection *connection);
+void cws_leave_viewer(struct connection *connection);
+void cws_unsettle(cws_server *server);
+int cws_wait(cws_server *server);
 
 /* listener.c */
 int cws_open_listener(cws_server *server, const char *host, uint16_t port, cws_failure *why);

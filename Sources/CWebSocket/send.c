@@ -21,6 +21,8 @@ static bool write_now(struct connection *connection, uint8_t *bytes, size_t coun
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
         return false;
     }
+    if (!is_clear(connection))
+        cws_want_to_write(connection);
     connection->server->counters.bytes_sent += count;
     return true;
 }
@@ -91,7 +93,7 @@ bool cws_send_message(cws_server *server, uint64_t id, const uint8_t *bytes, siz
 
     write_messages(connection);
     if (connection->first)
-        lws_callback_on_writable(connection->wsi);
+        cws_want_to_write(connection);
     return !connection->closing;
 }
 
@@ -146,7 +148,7 @@ cws_frame_outcome cws_end_frame(cws_server *server, uint64_t id, size_t count, b
     connection->slot_count = count;
     connection->slot_is_text = is_text;
     connection->slot_full = true;
-    lws_callback_on_writable(connection->wsi);
+    cws_want_to_write(connection);
     return replaces ? CWS_FRAME_REPLACED : CWS_FRAME_KEPT;
 }
 
@@ -165,7 +167,7 @@ void cws_close_connection(struct connection *connection, uint16_t code, const ch
     empty_slot(connection);
     cws_tell_later(connection);
     /* libwebsockets closes from a callback of its own: the next WRITEABLE. */
-    lws_callback_on_writable(connection->wsi);
+    cws_want_to_write(connection);
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, close_seconds);
 }
 
@@ -211,7 +213,9 @@ int cws_flush(struct connection *connection)
         }
     }
     if (connection->first || connection->slot_full)
-        lws_callback_on_writable(connection->wsi);
+        cws_want_to_write(connection);
+    else if (connection->wants_to_write && is_clear(connection) && !connection->closing)
+        cws_watch_viewer(connection);
     cws_tell_closed(connection->server);
     return 0;
 }

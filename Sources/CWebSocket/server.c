@@ -52,7 +52,7 @@ cws_server *cws_create(const cws_callbacks *callbacks, const cws_settings *setti
     server->settings = *settings;
     server->listener.descriptor = server->timer.descriptor = -1;
     server->signals.descriptor = server->stopper.descriptor = -1;
-    server->bell.descriptor = server->waiting_room.descriptor = -1;
+    server->bell.descriptor = server->waiting_room.descriptor = server->watch = -1;
     server->deadline = server->armed = INT64_MAX;
     server->first = server->loops[0] = server;
     server->loop_count = 1;
@@ -207,9 +207,10 @@ int cws_run(cws_server *server)
 {
     cws_attach_log(server);
     int status = 0;
+    cws_unsettle(server);
     while (!server->finished && status >= 0) {
         cws_arm_timer(server);
-        status = lws_service(server->context, 0);
+        status = cws_wait(server);
         server->counters.wakes++;
         cws_continue_answers(server);
     }
@@ -268,6 +269,8 @@ void cws_free(cws_server *server)
     for (size_t i = 0; i < sizeof sources / sizeof *sources; i++)
         if (sources[i]->descriptor >= 0 && !sources[i]->wsi)
             close(sources[i]->descriptor);
+    if (server->watch >= 0)
+        close(server->watch);
     if (server->context) {
         cws_attach_log(server);
         lws_sul_cancel(&server->resume_listening);

@@ -9,6 +9,8 @@
 static int adopt(cws_server *server, struct source *source, void (*ready)(cws_server *))
 {
     source->ready = ready;
+    if (cws_watch(server, source->descriptor) < 0)
+        return -1;
     const lws_adopt_desc_t description = {
         .vh = server->vhost,
         .type = LWS_ADOPT_RAW_FILE_DESC,
@@ -72,7 +74,7 @@ static int open_signals(cws_server *server)
 int cws_open_sources(cws_server *server)
 {
     server->stopper.descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    if (server->stopper.descriptor < 0 || cws_open_timer(server) < 0)
+    if (server->stopper.descriptor < 0 || cws_open_timer(server) < 0 || cws_open_watch(server) < 0)
         return -1;
     if (server->settings.handles_signals && open_signals(server) < 0)
         return -1;

@@ -64,6 +64,8 @@ public struct Counters: Sendable {
   public var linesDropped: UInt64
   /// Turns of the loop: how often it waited.
   public var wakes: UInt64
+  /// Turns that looked at every socket, and not only at those that were ready.
+  public var sweeps: UInt64
   private var refused: [UInt64]
 
   /// How often a request was refused or a client closed for this cause.
@@ -87,6 +89,7 @@ extension Counters {
     sum.pagesSent += right.pagesSent
     sum.linesDropped += right.linesDropped
     sum.wakes += right.wakes
+    sum.sweeps += right.sweeps
     sum.refused = zip(left.refused, right.refused).map(+)
     return sum
   }
@@ -109,6 +112,7 @@ extension Counters {
     pagesSent = raw.pages_sent
     linesDropped = raw.lines_dropped
     wakes = raw.wakes
+    sweeps = raw.sweeps
     refused = unsafe withUnsafeBytes(of: raw.refused) {
       unsafe Array($0.bindMemory(to: UInt64.self))
     }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import WebSocket
@@ -44,6 +45,86 @@ struct WakeTests {
     let wakes = try #require(result.wait { $0 != nil }).wakes
     #expect(wakes >= frames - 1)
     #expect(wakes <= 3 * frames)
+  }
+
+  /// A server whose one client and forty silent ones have been open for a while; a message is
+  /// answered with how often every socket was looked at.
+  static func settled(
+    prepare: @escaping @Sendable (TestHandler) -> Void = { _ in }
+  ) throws -> (server: RunningServer, clients: [Client]) {
+    let server = try RunningServer(prepare: { handler in
+      handler.onMessage = { _, _, id, loop in
+        loop.sendMessage(Array("\(loop.counters.sweeps)".utf8), to: id)
+      }
+      prepare(handler)
+    })
+    let clients = try (0..<41).map { _ in try Client.open(port: server.port, receiveBuffer: 4096) }
+    usleep(150_000)
+    return (server, clients)
+  }
+
+  static func sweeps(_ client: Client) throws -> Int {
+    client.send(text: "how often?")
+    while let frame = try client.next() {
+      if frame.opcode == 1 { return try #require(Int(frame.text)) }
+    }
+    throw Client.Failure(what: "closed")
+  }
+
+  @Test("a message is answered without a look at every socket")
+  func messages() throws {
+    let (server, clients) = try Self.settled()
+    let before = try Self.sweeps(clients[7])
+    for _ in 0..<200 { _ = try Self.sweeps(clients[7]) }
+    #expect(try Self.sweeps(clients[7]) - before < 50)
+    #expect(server.stop())
+  }
+
+  @Test("a ping is answered without a look at every socket")
+  func pings() throws {
+    let (server, clients) = try Self.settled()
+    let before = try Self.sweeps(clients[7])
+    for number in 0..<100 {
+      clients[7].send(Client.frame(9, [UInt8(number)]))
+      #expect(try clients[7].next() == Client.Frame(opcode: 10, payload: [UInt8(number)]))
+    }
+    #expect(try Self.sweeps(clients[7]) - before < 25)
+    #expect(server.stop())
+  }
+
+  @Test("what waits for a full socket goes out without a look at every socket")
+  func clogged() throws {
+    let (server, clients) = try Self.settled(prepare: { handler in
+      let answer = handler.onMessage
+      handler.onMessage = { message, isText, id, loop in
+        guard !isText else { return answer(message, isText, id, loop) }
+        // What the socket does not take at once: half a megabyte, part by part.
+        for number in 0..<60 {
+          loop.sendMessage(Array(repeating: UInt8(number), count: 65536), isText: false, to: id)
+        }
+      }
+    })
+    let before = try Self.sweeps(clients[7])
+    for _ in 0..<4 {
+      clients[7].send(Client.frame(2, []))
+      for number in 0..<60 { #expect(try clients[7].next()?.payload.last == UInt8(number)) }
+    }
+    #expect(try Self.sweeps(clients[7]) - before < 100)
+    #expect(server.stop())
+    // One turn for each part that the socket takes, not one for each time that it could take more.
+    #expect(try #require(server.counters.value).wakes < 20_000)
+  }
+
+  @Test("a closing client whose socket could take more does not keep the loop awake")
+  func closing() throws {
+    let (server, clients) = try Self.settled(prepare: { handler in
+      handler.onMessage = { _, _, id, loop in loop.close(id, code: 1000, reason: "") }
+    })
+    clients[7].send(text: "close")
+    #expect(try clients[7].close()?.closeCode == 1000)
+    usleep(300_000)  // it does not answer
+    #expect(server.stop())
+    #expect(try #require(server.counters.value).wakes < 500)
   }
 
   @Test("with nothing to do the loop does nothing", arguments: [1, 2])

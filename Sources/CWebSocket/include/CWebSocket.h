@@ -244,6 +244,7 @@ typedef struct cws_counters {
     uint64_t pages_sent;
     uint64_t lines_dropped;    /* log lines that nobody took in time, or beyond the rate */
     uint64_t wakes;            /* turns of the loop: how often it waited */
+    uint64_t sweeps;           /* turns that looked at every socket: see watch.c */
     uint64_t refused[CWS_CAUSES];
 } cws_counters;
 
