@@ -28,6 +28,8 @@ int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 
     switch (reason) {
     case LWS_CALLBACK_HTTP: {
+        connection->has_asked = true;
+        cws_unsettle(connection->server);
         cws_cause cause = cws_guard_page(connection);
         return cause == CWS_CAUSES ? cws_answer(connection, in)
                                    : cws_answer_refusal(connection, cause);

@@ -46,6 +46,8 @@ void cws_open_connection(struct connection *connection, int subprotocol)
     connection->id = ++server->generation << slot_bits | slot;
     connection->told = false;
     server->slots[slot] = connection;
+    cws_watch_viewer(connection);
+    cws_unsettle(server);
     server->counters.websockets++;
     server->counters.opened++;
 
@@ -55,10 +57,16 @@ void cws_open_connection(struct connection *connection, int subprotocol)
     cws_tell_closed(server);
 }
 
-/* `closed` is called when no other callback is running, so that none runs inside another. */
+/* `closed` is called when no other callback is running, so that none runs inside another. The place
+ * is free from now on, before the client can see the end and come again by way of another loop. */
 void cws_tell_later(struct connection *connection)
 {
+    if (connection->id && !connection->closing)
+        cws_leave_viewer(connection);
     connection->closing = true;
+    if (connection->has_place)
+        atomic_fetch_sub(&connection->server->first->places_taken, 1);
+    connection->has_place = false;
     if (connection->told)
         return;
     connection->told = true;
@@ -97,16 +105,15 @@ void cws_free_connection(struct connection *connection)
         server->slots[slot] = NULL;
         server->free_slots[server->free_count++] = slot;
         server->counters.websockets--;
-        if (server->stopping && server->counters.websockets == 0)
-            server->finished = true;
+        cws_finish_if_done(server);
     }
+    atomic_fetch_sub(&server->load, 1);
     server->counters.connections--;
     if (server->accepting == connection)
         server->accepting = NULL;
     cws_end_answer(connection);
     cws_discard_queue(connection);
     free(connection->partial);
-    free(connection->slot);
     free(connection);
 }
 
@@ -199,6 +206,8 @@ static void take(struct connection *connection, const uint8_t *bytes, size_t cou
         connection->partial_count = 0;
         connection->fragments = 0;
         deliver(connection, bytes, count);
+        free(connection->partial);
+        connection->partial = NULL;
     }
 }
 

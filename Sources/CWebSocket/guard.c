@@ -127,6 +127,21 @@ cws_cause cws_guard_page(struct connection *connection)
     return cause;
 }
 
+/* Taken, not looked for: another loop may be about to take the last one. Whoever is being closed
+ * has no place any more, but still a slot. */
+static bool take_place(struct connection *connection)
+{
+    cws_server *first = connection->server->first;
+    if (connection->server->free_count == 0)
+        return false;
+    if (atomic_fetch_add(&first->places_taken, 1) >= first->websocket_limit) {
+        atomic_fetch_sub(&first->places_taken, 1);
+        return false;
+    }
+    connection->has_place = true;
+    return true;
+}
+
 cws_cause cws_guard_upgrade(struct connection *connection)
 {
     const cws_server *server = connection->server;
@@ -155,5 +170,8 @@ cws_cause cws_guard_upgrade(struct connection *connection)
         return CWS_CAUSE_KEY;
     if (!names_subprotocol(server, wsi))
         return CWS_CAUSE_SUBPROTOCOL;
-    return server->free_count == 0 || server->stopping ? CWS_CAUSE_FULL : CWS_CAUSES;
+    /* Proxies keep connections, and the first request alone decided about the loop. */
+    if (connection->has_asked && server->first->loop_count > 1)
+        return CWS_CAUSE_MISDIRECTED;
+    return !server->stopping && take_place(connection) ? CWS_CAUSES : CWS_CAUSE_FULL;
 }

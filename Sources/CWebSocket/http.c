@@ -31,6 +31,8 @@ static const struct refusal refusals[CWS_CAUSES] = {
                        "Sec-WebSocket-Key must be 16 bytes in base64.\n"},
     [CWS_CAUSE_SUBPROTOCOL] = {"subprotocol", "400 Bad Request", "",
                                "Name a subprotocol of this server.\n"},
+    [CWS_CAUSE_MISDIRECTED] = {"misdirected", "421 Misdirected Request", "",
+                               "Open a WebSocket on a connection of its own.\n"},
     [CWS_CAUSE_FULL] = {"full", "503 Service Unavailable", "Retry-After: 5\r\n",
                         "Too many connections. Try again shortly.\n"},
     [CWS_CAUSE_MESSAGE_SIZE] = {"message-size", "", "", ""},

@@ -17,6 +17,7 @@ enum {
     spare_connections = 256,     /* beyond the WebSockets: pages and handshakes */
     kept_for_pages = 8,
     reserved_descriptors = 16,   /* for the rest of the process */
+    descriptors_of_a_loop = 8,
     largest_table = 16384
 };
 
@@ -91,7 +92,8 @@ int cws_fit_descriptors(cws_server *server, cws_failure *why)
             return fail(why, "lowering RLIMIT_NOFILE");
     }
     /* Descriptors are given out from the lowest free one. */
-    long room = (long)limit.rlim_cur - server->listener.descriptor - reserved_descriptors;
+    long room = (long)limit.rlim_cur - server->listener.descriptor - reserved_descriptors
+        - descriptors_of_a_loop * (server->settings.loops - 1);
     if (room <= kept_for_pages) {
         *why = (cws_failure){.kind = CWS_TOO_FEW_DESCRIPTORS, .step = "reading RLIMIT_NOFILE"};
         return -1;
@@ -127,15 +129,19 @@ static void refuse(cws_server *server, int descriptor)
     close(descriptor);
 }
 
-static void adopt_client(cws_server *server, int descriptor)
+/* `load` counts it already. */
+void cws_adopt_client(cws_server *server, int descriptor)
 {
     const int on = 1;
     setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     struct connection *connection = calloc(1, sizeof *connection);
-    if (!connection) {
+    if (!connection || cws_watch(server, descriptor) < 0) {
+        atomic_fetch_sub(&server->load, 1);
+        free(connection);
         close(descriptor);
         return;
     }
+    cws_unsettle(server);
     connection->server = server;
     connection->last = &connection->first;
     connection->told = true;
@@ -155,6 +161,14 @@ static void adopt_client(cws_server *server, int descriptor)
     server->accepting = NULL;
 }
 
+static uint32_t count_connections(cws_server *first)
+{
+    uint32_t count = first->guest_count;
+    for (uint32_t i = 0; i < first->loop_count; i++)
+        count += atomic_load(&first->loops[i]->load);
+    return count;
+}
+
 void cws_accept_clients(cws_server *server)
 {
     for (int i = 0; i < accepts_per_wake; i++) {
@@ -165,15 +179,18 @@ void cws_accept_clients(cws_server *server)
                 /* The connection stays queued and the socket readable: look away for a while. */
                 cws_log_event(server, CWS_LOG_WARNINGS, "accept: %s", strerror(errno));
                 lws_rx_flow_control(server->listener.wsi, 0);
+                cws_unsettle(server); /* our epoll does not know of that */
                 lws_sul_schedule(server->context, 0, &server->resume_listening, resume,
                                  retry_microseconds);
             }
             return;
         }
         server->counters.accepted++;
-        if (server->counters.connections >= server->connection_limit)
+        if (count_connections(server) >= server->connection_limit)
             refuse(server, descriptor);
+        else if (server->loop_count > 1)
+            cws_admit_guest(server, descriptor);
         else
-            adopt_client(server, descriptor);
+            cws_place_client(server, descriptor, 0);
     }
 }

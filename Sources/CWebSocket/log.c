@@ -14,12 +14,17 @@ enum { lines_per_second = 10, line_burst = 50 };
  * the present thread runs. */
 static _Thread_local cws_server *attached;
 
-/* A pipe or socket that polls writable takes PIPE_BUF bytes without blocking. */
+/* A pipe or socket that polls writable takes PIPE_BUF bytes without blocking, unless another loop
+ * puts its line between: so one at a time. None of them waits long, since this never waits. */
 static bool put(const char *line, size_t count)
 {
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
     struct pollfd ready = {.fd = STDERR_FILENO, .events = POLLOUT};
-    return poll(&ready, 1, 0) == 1 && (ready.revents & POLLOUT)
+    pthread_mutex_lock(&mutex);
+    bool is_taken = poll(&ready, 1, 0) == 1 && (ready.revents & POLLOUT)
         && write(STDERR_FILENO, line, count) == (ssize_t)count;
+    pthread_mutex_unlock(&mutex);
+    return is_taken;
 }
 
 void cws_log(cws_server *server, const char *bytes, size_t count)
@@ -74,11 +79,18 @@ static void emit(int level, const char *text)
                   "libwebsockets: %.*s", count, text);
 }
 
+/* The level, too, is the process's: it is set once, to the most that any server asks for, and
+ * cws_log_event leaves out what its own does not. */
+static void set_level(void)
+{
+    lws_set_log_level(LLL_ERR | LLL_WARN, emit);
+}
+
 void cws_attach_log(cws_server *server)
 {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, set_level);
     attached = server;
-    static const int levels[] = {0, LLL_ERR, LLL_ERR | LLL_WARN, LLL_ERR | LLL_WARN};
-    lws_set_log_level(levels[server->settings.log_level & 3], emit);
 }
 
 void cws_detach_log(void)

@@ -1,11 +1,14 @@
-/* What the files of CWebSocket share. Everything here belongs to the loop's thread. */
+/* What the files of CWebSocket share. Everything here belongs to the loop's thread, but for what is
+ * atomic and the inbox. */
 #ifndef CWS_PRIVATE_H
 #define CWS_PRIVATE_H
 
 #include "CWebSocket.h"
 
 #include <libwebsockets.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 
 enum {
     scratch_size = 16384,   /* bytes of one answer's head and first part, and of each later part */
@@ -21,6 +24,17 @@ struct source {
     struct lws *wsi;
     void (*ready)(cws_server *server);
 };
+
+/* What other threads leave for a loop: see inbox.c. */
+struct inbox {
+    pthread_mutex_t mutex;
+    int *descriptors;
+    size_t count, capacity;
+    unsigned wishes;
+    bool is_closed; /* nobody looks into it any more */
+};
+
+enum wish { WISH_TO_STOP = 1, WISH_TO_END = 2, WISH_TO_RELOAD = 4 };
 
 struct strings {
     char **items;
@@ -40,6 +54,7 @@ struct connection {
     struct lws *wsi;
 
     /* HTTP: the answer under way. */
+    bool has_asked; /* for a page: a request for a WebSocket would be its second */
     cws_pages *pages; /* retained; NULL when there is none */
     const struct page *page;
     size_t offset;
@@ -59,10 +74,12 @@ struct connection {
     uint8_t *slot; /* LWS_PRE, then the newest frame that waits */
     size_t slot_capacity, slot_count;
     bool slot_full, slot_is_text;
+    bool wants_to_write; /* waits for its socket to take more */
 
     /* The end. */
     bool closing; /* no longer reachable by its id */
     bool told; /* `closed` was called, or never has to be */
+    bool has_place; /* is one of maximum_connections */
     struct connection *next_to_tell;
     uint16_t close_code; /* 0 when there is none to send */
     bool close_sent;
@@ -82,12 +99,27 @@ struct cws_server {
     lws_retry_bo_t validity;
     lws_sorted_usec_list_t resume_listening;
 
-    struct source listener, timer, signals, stopper;
+    struct source listener, timer, signals, stopper, bell, waiting_room;
     sigset_t signals_before; /* the mask that cws_free puts back */
-    int64_t deadline;
+    int64_t deadline, armed; /* asked for, and known to the kernel */
     bool stopping, finished;
 
-    uint32_t connection_limit, websocket_limit;
+    int watch; /* an epoll of everything that the loop waits for: see watch.c */
+    int64_t settled, next_housekeeping;
+
+    /* The loops behind one port. Those marked so are used in the first alone. */
+    cws_server *first; /* the one that listens, perhaps this one */
+    cws_server *loops[CWS_MAXIMUM_LOOPS]; /* (first) itself, then who joined */
+    uint32_t loop_count;                  /* (first) */
+    atomic_uint places_taken;             /* (first) of websocket_limit */
+    atomic_uint ended;                    /* (first) how many others have left cws_run */
+    atomic_uint load; /* connections that are this loop's, on their way to it counted */
+    struct inbox inbox;
+    struct guest *oldest, *newest; /* (first) accepted, and not yet anybody's: see waiting.c */
+    uint32_t guest_count;
+    lws_sorted_usec_list_t expiry;
+
+    uint32_t connection_limit, websocket_limit; /* of all loops */
     struct connection **slots; /* by the low 16 bits of an id */
     uint16_t *free_slots;
     uint32_t free_count;
@@ -105,13 +137,39 @@ struct cws_server {
     cws_counters counters;
 };
 
+/* server.c */
+void cws_finish_if_done(cws_server *server);
+
 /* sources.c */
 int cws_open_sources(cws_server *server);
+
+/* watch.c */
+int cws_open_watch(cws_server *server);
+int cws_watch(cws_server *server, int descriptor);
+void cws_watch_viewer(struct connection *connection);
+void cws_want_to_write(struct connection *connection);
+void cws_leave_viewer(struct connection *connection);
+void cws_unsettle(cws_server *server);
+int cws_wait(cws_server *server);
 
 /* listener.c */
 int cws_open_listener(cws_server *server, const char *host, uint16_t port, cws_failure *why);
 int cws_fit_descriptors(cws_server *server, cws_failure *why);
 void cws_accept_clients(cws_server *server);
+void cws_adopt_client(cws_server *server, int descriptor);
+
+/* inbox.c */
+bool cws_open_inbox(cws_server *server);
+void cws_read_inbox(cws_server *server);
+void cws_close_inbox(cws_server *server);
+void cws_place_client(cws_server *first, int descriptor, int loop);
+void cws_ask_others(cws_server *server, enum wish wish);
+
+/* waiting.c */
+bool cws_open_waiting_room(cws_server *first);
+void cws_admit_guest(cws_server *first, int descriptor);
+void cws_look_at_guests(cws_server *first);
+void cws_dismiss_guests(cws_server *first);
 
 /* callbacks.c, sources.c: what libwebsockets calls for clients, and for sources */
 int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -176,6 +234,6 @@ __attribute__((format(printf, 3, 4))) void cws_log_event(cws_server *server, int
 /* timer.c */
 int cws_open_timer(cws_server *server);
 void cws_fire_timer(cws_server *server);
-void cws_arm_timer(cws_server *server, int64_t nanoseconds);
+void cws_arm_timer(cws_server *server);
 
 #endif

@@ -21,6 +21,8 @@ static bool write_now(struct connection *connection, uint8_t *bytes, size_t coun
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
         return false;
     }
+    if (!is_clear(connection))
+        cws_want_to_write(connection);
     connection->server->counters.bytes_sent += count;
     return true;
 }
@@ -37,11 +39,20 @@ static void drop_first(struct connection *connection)
     free(message);
 }
 
+/* Most clients never need theirs: nobody keeps one that is empty. */
+static void empty_slot(struct connection *connection)
+{
+    connection->slot_full = false;
+    free(connection->slot);
+    connection->slot = NULL;
+    connection->slot_capacity = 0;
+}
+
 void cws_discard_queue(struct connection *connection)
 {
     while (connection->first)
         drop_first(connection);
-    connection->slot_full = false;
+    empty_slot(connection);
 }
 
 static void write_messages(struct connection *connection)
@@ -82,7 +93,7 @@ bool cws_send_message(cws_server *server, uint64_t id, const uint8_t *bytes, siz
 
     write_messages(connection);
     if (connection->first)
-        lws_callback_on_writable(connection->wsi);
+        cws_want_to_write(connection);
     return !connection->closing;
 }
 
@@ -121,21 +132,23 @@ cws_frame_outcome cws_end_frame(cws_server *server, uint64_t id, size_t count, b
     bool replaces = connection->slot_full;
     if (replaces)
         server->counters.frames_replaced++;
-    connection->slot_full = false;
     if (goes_straight(connection)) {
+        empty_slot(connection);
         if (!write_now(connection, server->frame + LWS_PRE, count, is_text))
             return CWS_FRAME_GONE;
         server->counters.frames_sent++;
         return CWS_FRAME_SENT;
     }
     uint8_t *slot = reserve(&connection->slot, &connection->slot_capacity, count);
-    if (!slot)
+    if (!slot) {
+        empty_slot(connection);
         return CWS_FRAME_GONE;
+    }
     memcpy(slot, server->frame + LWS_PRE, count);
     connection->slot_count = count;
     connection->slot_is_text = is_text;
     connection->slot_full = true;
-    lws_callback_on_writable(connection->wsi);
+    cws_want_to_write(connection);
     return replaces ? CWS_FRAME_REPLACED : CWS_FRAME_KEPT;
 }
 
@@ -151,10 +164,10 @@ void cws_close_connection(struct connection *connection, uint16_t code, const ch
     memcpy(connection->close_reason, reason, count);
     connection->close_reason[count] = '\0';
     connection->close_code = code;
-    connection->slot_full = false;
+    empty_slot(connection);
     cws_tell_later(connection);
     /* libwebsockets closes from a callback of its own: the next WRITEABLE. */
-    lws_callback_on_writable(connection->wsi);
+    cws_want_to_write(connection);
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, close_seconds);
 }
 
@@ -193,14 +206,16 @@ int cws_flush(struct connection *connection)
             return -1;
         }
         if (connection->slot_full) {
-            connection->slot_full = false;
             if (write_now(connection, connection->slot + LWS_PRE, connection->slot_count,
                           connection->slot_is_text))
                 connection->server->counters.frames_sent++;
+            empty_slot(connection);
         }
     }
     if (connection->first || connection->slot_full)
-        lws_callback_on_writable(connection->wsi);
+        cws_want_to_write(connection);
+    else if (connection->wants_to_write && is_clear(connection) && !connection->closing)
+        cws_watch_viewer(connection);
     cws_tell_closed(connection->server);
     return 0;
 }

@@ -52,7 +52,11 @@ cws_server *cws_create(const cws_callbacks *callbacks, const cws_settings *setti
     server->settings = *settings;
     server->listener.descriptor = server->timer.descriptor = -1;
     server->signals.descriptor = server->stopper.descriptor = -1;
-    server->deadline = INT64_MAX;
+    server->bell.descriptor = server->waiting_room.descriptor = server->watch = -1;
+    server->deadline = server->armed = INT64_MAX;
+    server->first = server->loops[0] = server;
+    server->loop_count = 1;
+    pthread_mutex_init(&server->inbox.mutex, NULL);
     server->pages = cws_pages_create("");
     server->scratch = malloc(LWS_PRE + scratch_size);
     if (!server->pages || !server->scratch) {
@@ -155,13 +159,11 @@ static int open_context(cws_server *server)
 
 /* ---- Running ----------------------------------------------------------------------------- */
 
-static int listen_and_open(cws_server *server, const char *host, uint16_t port, const char *path,
-                           cws_failure *why)
+static int open_loop(cws_server *server, const char *path, cws_failure *why)
 {
     *why = (cws_failure){.kind = CWS_SYSTEM, .step = "allocating"};
     server->path = strdup(path);
-    if (!server->path || cws_open_listener(server, host, port, why) < 0
-        || cws_fit_descriptors(server, why) < 0 || allocate_tables(server) < 0)
+    if (!server->path || allocate_tables(server) < 0)
         return -1;
     fill_protocols(server);
     why->step = "starting libwebsockets";
@@ -179,7 +181,24 @@ int cws_listen(cws_server *server, const char *host, uint16_t port, const char *
                cws_failure *why)
 {
     cws_attach_log(server);
-    int status = listen_and_open(server, host, port, path, why);
+    int status = cws_open_listener(server, host, port, why) < 0
+        || cws_fit_descriptors(server, why) < 0 ? -1 : open_loop(server, path, why);
+    cws_detach_log();
+    return status;
+}
+
+int cws_join(cws_server *server, cws_server *first, cws_failure *why)
+{
+    *why = (cws_failure){.kind = CWS_SYSTEM, .step = "joining: too many loops"};
+    if (first->loop_count >= first->settings.loops)
+        return -1;
+    cws_attach_log(server);
+    server->first = first;
+    server->port = first->port;
+    server->websocket_limit = first->websocket_limit;
+    int status = open_loop(server, first->path, why);
+    if (status == 0)
+        first->loops[first->loop_count++] = server;
     cws_detach_log();
     return status;
 }
@@ -188,8 +207,11 @@ int cws_run(cws_server *server)
 {
     cws_attach_log(server);
     int status = 0;
+    cws_unsettle(server);
     while (!server->finished && status >= 0) {
-        status = lws_service(server->context, 0);
+        cws_arm_timer(server);
+        status = cws_wait(server);
+        server->counters.wakes++;
         cws_continue_answers(server);
     }
 
@@ -197,8 +219,21 @@ int cws_run(cws_server *server)
         if (server->slots[i])
             cws_tell_later(server->slots[i]);
     cws_tell_closed(server);
+    cws_dismiss_guests(server);
+    if (status < 0)
+        cws_ask_others(server, WISH_TO_STOP);
+    cws_close_inbox(server);
     cws_detach_log();
     return status < 0 ? -1 : 0;
+}
+
+/* Whoever listens is the last, because it takes the signals: a second one is for those that are
+ * still saying goodbye. */
+void cws_finish_if_done(cws_server *server)
+{
+    if (server->stopping && server->counters.websockets == 0
+        && (server != server->first || atomic_load(&server->ended) == server->loop_count - 1))
+        server->finished = true;
 }
 
 void cws_stop(cws_server *server)
@@ -206,14 +241,16 @@ void cws_stop(cws_server *server)
     if (server->stopping)
         return;
     server->stopping = true;
-    lws_set_timeout(server->listener.wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    server->deadline = cws_now() + stop_grace_milliseconds * 1000000ll;
+    cws_ask_others(server, WISH_TO_STOP);
+    if (server->listener.wsi)
+        lws_set_timeout(server->listener.wsi, PENDING_TIMEOUT_USER_REASON_BASE,
+                        LWS_TO_KILL_ASYNC);
     for (uint32_t i = 0; i < server->websocket_limit; i++)
         if (server->slots[i])
             cws_close_connection(server->slots[i], LWS_CLOSE_STATUS_GOINGAWAY,
                                  "the server is stopping");
-    if (server->counters.websockets == 0)
-        server->finished = true;
-    cws_arm_timer(server, cws_now() + stop_grace_milliseconds * 1000000ll);
+    cws_finish_if_done(server);
 }
 
 int cws_stop_descriptor(const cws_server *server)
@@ -226,15 +263,18 @@ void cws_free(cws_server *server)
     if (!server)
         return;
     struct source *sources[] = {&server->listener, &server->timer, &server->signals,
-                                &server->stopper};
+                                &server->stopper, &server->bell, &server->waiting_room};
     if (server->signals.descriptor >= 0)
         pthread_sigmask(SIG_SETMASK, &server->signals_before, NULL);
     for (size_t i = 0; i < sizeof sources / sizeof *sources; i++)
         if (sources[i]->descriptor >= 0 && !sources[i]->wsi)
             close(sources[i]->descriptor);
+    if (server->watch >= 0)
+        close(server->watch);
     if (server->context) {
         cws_attach_log(server);
         lws_sul_cancel(&server->resume_listening);
+        lws_sul_cancel(&server->expiry);
         lws_context_destroy(server->context);
         cws_detach_log();
     }
@@ -248,5 +288,7 @@ void cws_free(cws_server *server)
     free(server->free_slots);
     free(server->scratch);
     free(server->frame);
+    free(server->inbox.descriptors);
+    pthread_mutex_destroy(&server->inbox.mutex);
     free(server);
 }

@@ -1,4 +1,4 @@
-/* What else the loop waits for: the timer, signals, and the wish to stop. */
+/* What else the loop waits for: the timer, signals, the wish to stop, and the other loops. */
 #include "private.h"
 
 #include <sys/eventfd.h>
@@ -9,6 +9,8 @@
 static int adopt(cws_server *server, struct source *source, void (*ready)(cws_server *))
 {
     source->ready = ready;
+    if (cws_watch(server, source->descriptor) < 0)
+        return -1;
     const lws_adopt_desc_t description = {
         .vh = server->vhost,
         .type = LWS_ADOPT_RAW_FILE_DESC,
@@ -43,12 +45,15 @@ static void read_signals(cws_server *server)
 {
     struct signalfd_siginfo info;
     while (read(server->signals.descriptor, &info, sizeof info) == sizeof info) {
-        if (info.ssi_signo == SIGHUP)
+        if (info.ssi_signo == SIGHUP) {
+            cws_ask_others(server, WISH_TO_RELOAD);
             server->callbacks.reload(server->callbacks.context);
-        else if (server->stopping)
+        } else if (server->stopping) {
+            cws_ask_others(server, WISH_TO_END);
             server->finished = true;
-        else
+        } else {
             cws_stop(server);
+        }
         cws_tell_closed(server);
     }
 }
@@ -69,12 +74,19 @@ static int open_signals(cws_server *server)
 int cws_open_sources(cws_server *server)
 {
     server->stopper.descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    if (server->stopper.descriptor < 0 || cws_open_timer(server) < 0)
+    if (server->stopper.descriptor < 0 || cws_open_timer(server) < 0 || cws_open_watch(server) < 0)
         return -1;
     if (server->settings.handles_signals && open_signals(server) < 0)
         return -1;
     /* The order is the order of service when several are ready: first the timer. */
-    return adopt(server, &server->timer, cws_fire_timer) < 0
-        || adopt(server, &server->stopper, read_stop) < 0
-        || adopt(server, &server->listener, cws_accept_clients) < 0 ? -1 : 0;
+    if (adopt(server, &server->timer, cws_fire_timer) < 0
+        || adopt(server, &server->stopper, read_stop) < 0)
+        return -1;
+    bool is_first = server->first == server;
+    if (server->first->settings.loops > 1
+        && (!cws_open_inbox(server) || adopt(server, &server->bell, cws_read_inbox) < 0
+            || (is_first && (!cws_open_waiting_room(server)
+                             || adopt(server, &server->waiting_room, cws_look_at_guests) < 0))))
+        return -1;
+    return is_first ? adopt(server, &server->listener, cws_accept_clients) : 0;
 }

@@ -4,7 +4,6 @@
 
 #include <sys/timerfd.h>
 #include <time.h>
-#include <unistd.h>
 
 int64_t cws_now(void)
 {
@@ -19,13 +18,15 @@ int cws_open_timer(cws_server *server)
     return server->timer.descriptor < 0 ? -1 : 0;
 }
 
-void cws_arm_timer(cws_server *server, int64_t nanoseconds)
+/* Before the loop waits: whatever was asked for meanwhile costs one call, or none. */
+void cws_arm_timer(cws_server *server)
 {
-    server->deadline = nanoseconds;
+    if (server->armed == server->deadline)
+        return;
+    server->armed = server->deadline;
     struct itimerspec when = {0}; /* zero disarms */
-    if (nanoseconds != INT64_MAX) {
-        if (nanoseconds < 1)
-            nanoseconds = 1;
+    if (server->deadline != INT64_MAX) {
+        int64_t nanoseconds = server->deadline < 1 ? 1 : server->deadline;
         when.it_value.tv_sec = nanoseconds / nanoseconds_per_second;
         when.it_value.tv_nsec = nanoseconds % nanoseconds_per_second;
     }
@@ -34,16 +35,16 @@ void cws_arm_timer(cws_server *server, int64_t nanoseconds)
 
 void cws_set_deadline(cws_server *server, int64_t nanoseconds)
 {
-    if (!server->stopping && nanoseconds != server->deadline)
-        cws_arm_timer(server, nanoseconds);
+    if (!server->stopping)
+        server->deadline = nanoseconds;
 }
 
+/* Nothing is read: to set the timer anew makes its descriptor unreadable, too. */
 void cws_fire_timer(cws_server *server)
 {
-    /* Nothing to read when the deadline was moved after the loop saw it pass. */
-    uint64_t expirations;
-    if (read(server->timer.descriptor, &expirations, sizeof expirations) != sizeof expirations)
-        return;
+    server->armed = INT64_MIN;
+    if (server->deadline > cws_now())
+        return; /* it was moved after the loop saw it pass */
     server->deadline = INT64_MAX;
     if (server->stopping) {
         server->finished = true;

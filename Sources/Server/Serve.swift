@@ -26,6 +26,8 @@ public struct ServeOptions: Sendable {
   public var allowedOrigins: [String] = []
   /// Names, besides the server's own addresses, that a request may ask for.
   public var allowedHosts: [String] = []
+  /// How many threads serve, 1 through 64.
+  public var threads = 1
   /// What is written to standard error.
   public var log = LogLevel.warning
 
@@ -57,8 +59,10 @@ public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(Serve
     case .notice: .notices
     }
   do {
-    let service = Service(settings: StageSettings(), folder: options.folder)
-    let server = try WebSocketServer(configuration, handler: service)
+    let server = try WebSocketServer(
+      configuration, loops: options.threads,
+      route: { Routing.loop(for: $0, loops: options.threads) },
+      handler: { _ in Service(settings: StageSettings(), folder: options.folder) })
     // An IPv6 address stands in brackets in a URL (RFC 3986, section 3.2.2).
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host
     ready("http://\(host):\(server.port)/")

@@ -3,10 +3,14 @@ import CWebSocket
 /// What C holds on to: the way from its callbacks to the handler.
 @safe final class Callbacks {
   private let handler: any Handler
+  private let route: ((String) -> Int?)?
   /// Set right after the server is made, long before the first callback.
   var server: OpaquePointer?
 
-  init(handler: any Handler) { self.handler = handler }
+  init(handler: any Handler, route: ((String) -> Int?)? = nil) {
+    self.handler = handler
+    self.route = route
+  }
 }
 
 extension Callbacks {
@@ -41,6 +45,12 @@ extension Callbacks {
         unsafe Callbacks.with(context) { $0.closed(ConnectionID(rawValue: id), loop: $1) }
       },
       deadline: { context in unsafe Callbacks.with(context) { $0.deadline(loop: $1) } },
-      reload: { context in unsafe Callbacks.with(context) { $0.reload(loop: $1) } })
+      reload: { context in unsafe Callbacks.with(context) { $0.reload(loop: $1) } },
+      route: { context, target in
+        guard let context = unsafe context else { return -1 }
+        let callbacks = unsafe Unmanaged<Callbacks>.fromOpaque(context).takeUnretainedValue()
+        let index = unsafe callbacks.route?(String(cString: target))
+        return index.flatMap(Int32.init(exactly:)) ?? -1
+      })
   }
 }

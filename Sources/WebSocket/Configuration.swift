@@ -40,8 +40,8 @@ public struct Configuration: Sendable {
   public var logLevel = LogLevel.warnings
   /// Whether `run()` takes SIGTERM and SIGINT as the wish to stop and SIGHUP as the wish to reload.
   ///
-  /// They are blocked from `init` on in its thread only: a process with other threads must block them
-  /// there too.
+  /// They are blocked from `init` on in its thread and in those of the other loops only: a process with
+  /// other threads must block them there too.
   public var handlesSignals = true
 
   /// A configuration for these subprotocols, with everything else at its default.

@@ -1,6 +1,6 @@
 import CWebSocket
 
-/// What a server has done since it began, but for `websockets` and `connections`, which are now.
+/// What a loop has done since it began, but for `websockets` and `connections`, which are now.
 public struct Counters: Sendable {
   /// Why a request was refused, or a client closed.
   public enum Cause: Int, CaseIterable, Sendable {
@@ -22,6 +22,8 @@ public struct Counters: Sendable {
     case key
     /// No subprotocol of this server named.
     case subprotocol
+    /// Not the first request of its connection, where there are several loops.
+    case misdirected
     /// Too many connections.
     case full
     /// A message too long.
@@ -38,9 +40,9 @@ public struct Counters: Sendable {
 
   /// WebSockets now.
   public var websockets: UInt64
-  /// Connections now, those for pages and handshakes counted.
+  /// Connections now, those for pages and handshakes counted, but not those that no loop has yet.
   public var connections: UInt64
-  /// Connections accepted.
+  /// Connections accepted; the first loop accepts for all.
   public var accepted: UInt64
   /// WebSockets opened.
   public var opened: UInt64
@@ -60,10 +62,37 @@ public struct Counters: Sendable {
   public var pagesSent: UInt64
   /// Log lines dropped.
   public var linesDropped: UInt64
+  /// Turns of the loop: how often it waited.
+  public var wakes: UInt64
+  /// Turns that looked at every socket, and not only at those that were ready.
+  public var sweeps: UInt64
   private var refused: [UInt64]
 
   /// How often a request was refused or a client closed for this cause.
   public func refused(_ cause: Cause) -> UInt64 { refused[cause.rawValue] }
+}
+
+extension Counters {
+  /// What two loops have done together.
+  public static func + (left: Counters, right: Counters) -> Counters {
+    var sum = left
+    sum.websockets += right.websockets
+    sum.connections += right.connections
+    sum.accepted += right.accepted
+    sum.opened += right.opened
+    sum.framesSent += right.framesSent
+    sum.framesReplaced += right.framesReplaced
+    sum.messagesSent += right.messagesSent
+    sum.messagesReceived += right.messagesReceived
+    sum.bytesSent += right.bytesSent
+    sum.bytesReceived += right.bytesReceived
+    sum.pagesSent += right.pagesSent
+    sum.linesDropped += right.linesDropped
+    sum.wakes += right.wakes
+    sum.sweeps += right.sweeps
+    sum.refused = zip(left.refused, right.refused).map(+)
+    return sum
+  }
 }
 
 extension Counters {
@@ -82,6 +111,8 @@ extension Counters {
     bytesReceived = raw.bytes_received
     pagesSent = raw.pages_sent
     linesDropped = raw.lines_dropped
+    wakes = raw.wakes
+    sweeps = raw.sweeps
     refused = unsafe withUnsafeBytes(of: raw.refused) {
       unsafe Array($0.bindMemory(to: UInt64.self))
     }

@@ -1,6 +1,7 @@
-/// What a server tells its owner.
+/// What a loop tells its owner.
 ///
-/// Every call comes on the thread of `WebSocketServer.run()`, and never one inside another.
+/// Every call comes on the loop's one thread (that of `WebSocketServer.run()`, if there is one loop), and
+/// never one inside another.
 public protocol Handler: AnyObject {
   /// A client came in. `subprotocol` is an index into `Configuration.subprotocols`; `query` is what
   /// followed `?` in the target, percent-decoded, or `nil`.
@@ -17,7 +18,7 @@ public protocol Handler: AnyObject {
   /// The deadline has passed. There is none now: set the next one.
   func deadline(loop: borrowing Loop)
 
-  /// SIGHUP came.
+  /// SIGHUP came; every loop's handler is told.
   func reload(loop: borrowing Loop)
 }
 

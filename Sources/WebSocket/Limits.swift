@@ -10,7 +10,8 @@ public struct Limits: Hashable, Sendable {
   public var messageBurst = 480
   /// How many fragments a message may come in; beyond, the client is closed with 1008.
   public var maximumFragments = 64
-  /// How many WebSockets may be open, 1 through 65535; beyond, the handshake is answered with 503.
+  /// How many WebSockets may be open, 1 through 65535, at all loops together; beyond, the handshake
+  /// is answered with 503.
   public var maximumConnections = 256
   /// How many messages may wait for a client who does not read; beyond, it is closed with 1008.
   public var queueCapacity = 64

@@ -87,7 +87,7 @@ import CWebSocket
     try unsafe WebSocket.replacePages(of: raw, pages, headers: headers)
   }
 
-  /// A snapshot of what the server has done.
+  /// A snapshot of what this loop has done.
   public var counters: Counters { unsafe Counters(of: raw) }
 
   /// Writes a line to standard error, or drops and counts it when nobody takes it at once.
@@ -95,7 +95,7 @@ import CWebSocket
     unsafe cws_log(raw, line, line.utf8.count)
   }
 
-  /// Says 1001 to every client and ends `run()`.
+  /// Says 1001 to every client, those of the other loops too, and ends `run()`.
   public func stop() {
     unsafe cws_stop(raw)
   }

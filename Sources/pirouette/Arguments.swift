@@ -45,6 +45,16 @@ struct Arguments {
     return number
   }
 
+  mutating func integer(
+    of flag: String, in range: ClosedRange<Int>, _ meaning: String
+  ) throws(UsageError) -> Int {
+    let text = try value(of: flag, meaning)
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError(reason: "\(flag) needs \(meaning), not “\(text)”")
+    }
+    return number
+  }
+
   mutating func port(of flag: String) throws(UsageError) -> UInt16 {
     let text = try value(of: flag, "a port, 0 through 65535")
     guard let port = UInt16(text) else {

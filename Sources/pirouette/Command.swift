@@ -12,7 +12,8 @@ enum Command {
 
   static let usage = """
     usage: pirouette [serve] [--host ADDRESS] [--port PORT] [--public DIR]
-                     [--allow-origin ORIGIN]... [--allow-host HOST]... [--log LEVEL]
+                     [--allow-origin ORIGIN]... [--allow-host HOST]... [--threads COUNT]
+                     [--log LEVEL]
            pirouette render --events FILE|- [--rate HZ] [--until SECONDS] [--times T1,T2,...]
                      [--curve CURVE] [--duration SECONDS] [--interruption NAME]
            pirouette fuzz [--interruption NAME] [--curve CURVE] [--duration SECONDS]
@@ -25,6 +26,7 @@ enum Command {
       --public DIR           the folder of the page (Public)
       --allow-origin ORIGIN  also answer pages from this origin, such as https://example.org
       --allow-host HOST      also answer to this name in Host, such as example.org
+      --threads COUNT        how many threads serve, 1 through 64 (1)
       --log LEVEL            none, error, warning or notice (warning)
 
     render  Prints what the stage shows, one JSON object a frame, for events that are given as
@@ -82,6 +84,8 @@ enum Command {
       case "--allow-origin":
         options.allowedOrigins.append(try arguments.value(of: flag, "an origin"))
       case "--allow-host": options.allowedHosts.append(try arguments.value(of: flag, "a name"))
+      case "--threads":
+        options.threads = try arguments.integer(of: flag, in: 1...64, "a count, 1 through 64")
       case "--log": options.log = try arguments.choice(of: flag, LogLevel.self)
       case "--help", "-h": return .help
       default: throw UsageError(reason: "serve has no flag “\(flag)”")

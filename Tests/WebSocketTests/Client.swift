@@ -201,9 +201,11 @@ final class Client {
   }
 
   /// A WebSocket that is open.
-  static func open(port: UInt16, receiveBuffer: Int32? = nil) throws -> Client {
+  static func open(
+    port: UInt16, path: String = "/ws", receiveBuffer: Int32? = nil
+  ) throws -> Client {
     let client = try Client(port: port, receiveBuffer: receiveBuffer)
-    let answer = try client.upgrade()
+    let answer = try client.upgrade(path: path)
     guard answer.status == 101 else { throw Failure(what: "handshake: \(answer.status)") }
     return client
   }

@@ -55,11 +55,39 @@ final class RunningServer: Sendable {
   let port: UInt16
   private let stopper: Stopper
   private let ended = DispatchSemaphore(value: 0)
+  /// What it had done in the end, once it has ended.
+  let counters = Shared<Counters?>(nil)
 
   /// `prepare` runs on the server's thread, where the handler is made.
-  init(
+  convenience init(
     _ configure: (inout Configuration) -> Void = { _ in },
     prepare: @escaping @Sendable (TestHandler) -> Void = { _ in }
+  ) throws {
+    try self.init(configure) { configuration in
+      let handler = TestHandler()
+      prepare(handler)
+      return try WebSocketServer(configuration, handler: handler)
+    }
+  }
+
+  /// The same with several loops, whose handlers are prepared one by one.
+  convenience init(
+    loops: Int, _ configure: (inout Configuration) -> Void = { _ in },
+    route: @escaping @Sendable (String) -> Int? = { _ in nil },
+    prepare: @escaping @Sendable (TestHandler, Int) -> Void = { _, _ in }
+  ) throws {
+    try self.init(configure) { configuration in
+      try WebSocketServer(configuration, loops: loops, route: route) { index in
+        let handler = TestHandler()
+        prepare(handler, index)
+        return handler
+      }
+    }
+  }
+
+  private init(
+    _ configure: (inout Configuration) -> Void,
+    make: @escaping @Sendable (Configuration) throws -> WebSocketServer
   ) throws {
     var configuration = Configuration(subprotocols: ["echo", "other"])
     configuration.handlesSignals = false
@@ -67,15 +95,15 @@ final class RunningServer: Sendable {
     configure(&configuration)
     let started = DispatchSemaphore(value: 0)
     let result = Shared<Result<(UInt16, Stopper), any Error>>(.failure(CancellationError()))
-    Thread.detachNewThread { [configuration, ended] in
+    Thread.detachNewThread { [configuration, ended, counters] in
       do {
-        let handler = TestHandler()
-        prepare(handler)
-        let server = try WebSocketServer(configuration, handler: handler)
+        let server = try make(configuration)
         let (port, stopper) = (server.port, try server.makeStopper())
         result.update { $0 = .success((port, stopper)) }
         started.signal()
         try server.run()
+        let total = server.counters
+        counters.update { $0 = total }
       } catch {
         result.update { $0 = .failure(error) }
         started.signal()

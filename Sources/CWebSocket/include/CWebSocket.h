@@ -1,12 +1,20 @@
 /*
- * CWebSocket: one WebSocket and page server in one thread, over libwebsockets 4.1.6.
+ * CWebSocket: a WebSocket and page server, over libwebsockets 4.1.6: one loop in one thread, or
+ * several loops, each in a thread of its own, behind one port.
  *
  * Life of a server: cws_create, any number of cws_add_subprotocol, cws_allow_host and
  * cws_allow_origin, cws_listen, cws_replace_pages, cws_run, cws_free.
  *
- * Threads: every call on one server belongs to the thread that calls cws_run, or comes before it.
- * The one exception is a write to the descriptor of cws_stop_descriptor. There are no globals; two
- * servers in one process do not know each other (they do share libwebsockets' log level).
+ * Several loops: each is a server. One listens; the others call cws_join where it calls cws_listen.
+ * All are made in one thread, then each calls cws_run in its own; when all have returned, all are
+ * freed in one thread, the one that listens last. That one accepts for all: see `route` below. They
+ * stop together. What is shared is the number of places (maximum_connections), so that one stage may
+ * have them all; the counters, the pages and all other limits are each server's own.
+ *
+ * Threads: every call on one server belongs to the thread that calls cws_run, or comes before it,
+ * or after it. The one exception is a write to the descriptor of cws_stop_descriptor. Between loops
+ * a socket changes hands behind a lock, once in its life; no frame meets one. Two servers that did
+ * not join do not know each other.
  *
  * Memory: what goes in is copied, unless a call says that it takes ownership. Pointers handed to a
  * callback are good until that callback returns.
@@ -34,6 +42,7 @@ typedef struct cws_pages cws_pages;
 
 /* ---- Settings ---------------------------------------------------------------------------- */
 
+enum { CWS_MAXIMUM_LOOPS = 64 };
 enum { CWS_LOG_NONE = 0, CWS_LOG_ERRORS = 1, CWS_LOG_WARNINGS = 2, CWS_LOG_NOTICES = 3 };
 
 typedef struct cws_settings {
@@ -41,14 +50,18 @@ typedef struct cws_settings {
     uint32_t messages_per_second;  /* of one client, frames and pongs counted; beyond: 1008 */
     uint32_t message_burst;        /* how many may come at once */
     uint32_t maximum_fragments;    /* of one message; beyond: 1008 */
-    uint32_t maximum_connections;  /* WebSockets, 1 through 65535; beyond: 503 */
+    uint32_t maximum_connections;  /* WebSockets, 1 through 65535, those of servers that join
+                                    * counted; beyond: 503 */
     uint32_t queue_capacity;       /* one-shot messages waiting for one client; beyond: 1008 */
     uint16_t header_timeout;       /* seconds for a request's headers, and for a stalled page */
     uint16_t ping_after;           /* seconds without a pong until a ping goes out */
     uint16_t hang_up_after;        /* seconds without a pong until the client is dropped; more */
     uint8_t log_level;             /* CWS_LOG_... */
+    uint8_t loops;                 /* servers behind the port, itself counted, 1 through
+                                    * CWS_MAXIMUM_LOOPS; read by cws_listen */
     bool handles_signals;          /* from cws_listen to cws_free: SIGTERM and SIGINT stop,
-                                    * SIGHUP reloads; other threads must block them */
+                                    * SIGHUP reloads; other threads must block them. Of several
+                                    * loops only the one that listens may, for all */
 } cws_settings;
 
 /* Called on the thread of cws_run, never one inside another. */
@@ -66,8 +79,15 @@ typedef struct cws_callbacks {
     void (*closed)(void *_Nullable context, uint64_t id);
     /* The deadline of cws_set_deadline has passed. It is disarmed; set the next one. */
     void (*deadline)(void *_Nullable context);
-    /* SIGHUP came. */
+    /* SIGHUP came, here or at the loop that takes signals. */
     void (*reload)(void *_Nullable context);
+    /* With several loops, asked of the one that listens: whose is a request for `target` (as sent,
+     * not decoded)? 0 is the one that listens, then in the order of cws_join; anything else leaves
+     * it to the loop with the fewest connections. It is asked once a connection, for its first
+     * request; a WebSocket that is not the first is refused (421), since it might belong elsewhere.
+     * A client has header_timeout for that line, as then for its headers, and is hung up on when
+     * what it sends is none. NULL: always the fewest. */
+    int (*_Nullable route)(void *_Nullable context, const char *target);
 } cws_callbacks;
 
 /* ---- Life -------------------------------------------------------------------------------- */
@@ -105,15 +125,21 @@ typedef struct cws_failure {
 int cws_listen(cws_server *server, const char *host, uint16_t port, const char *path,
                cws_failure *why);
 
+/* Instead of cws_listen: `server` becomes one more loop of `first`, which listens already and does
+ * not run yet. At most `loops` of the settings of `first`.
+ * 0, or -1 with `why` filled in; then only cws_free is left. */
+int cws_join(cws_server *server, cws_server *first, cws_failure *why);
+
 /* The bound port, or 0 before cws_listen. */
 uint16_t cws_port(const cws_server *server);
 
 /* Serves until cws_stop, the stop descriptor or a signal; then says 1001 to every client and
  * returns, a quarter of a second later at most (a second signal: at once). Once per server.
- * 0, or -1 when the loop itself failed. */
+ * 0, or -1 when the loop itself failed. Any end is the end of every loop of the same port; the one
+ * that listens returns last, unless another takes longer than that quarter of a second. */
 int cws_run(cws_server *server);
 
-/* Ends cws_run, from inside a callback. */
+/* Ends cws_run, and that of the other loops of the same port, from inside a callback. */
 void cws_stop(cws_server *server);
 
 /* A new descriptor, owned by the caller: writing eight bytes that hold a number other than zero
@@ -129,7 +155,8 @@ void cws_free(cws_server *_Nullable server);
 int64_t cws_now(void);
 
 /* Calls `deadline` when cws_now() has reached `nanoseconds`; one that has passed fires at once,
- * INT64_MAX never. Replaces the deadline before. */
+ * INT64_MAX never. Replaces the deadline before. Costs nothing until the loop waits again: of several
+ * set in one turn of the loop only the last reaches the kernel. */
 void cws_set_deadline(cws_server *server, int64_t nanoseconds);
 
 /* ---- Sending ----------------------------------------------------------------------------- */
@@ -192,6 +219,7 @@ typedef enum cws_cause {
     CWS_CAUSE_VERSION,
     CWS_CAUSE_KEY,
     CWS_CAUSE_SUBPROTOCOL,
+    CWS_CAUSE_MISDIRECTED,
     CWS_CAUSE_FULL,
     CWS_CAUSE_MESSAGE_SIZE,
     CWS_CAUSE_FRAGMENTS,
@@ -204,8 +232,8 @@ typedef enum cws_cause {
 /* All count up from the start, but for the two that say how many there are now. */
 typedef struct cws_counters {
     uint64_t websockets;       /* now */
-    uint64_t connections;      /* now, pages and handshakes counted */
-    uint64_t accepted;         /* connections */
+    uint64_t connections;      /* now, pages and handshakes counted; not those without a loop yet */
+    uint64_t accepted;         /* connections, all by the one that listens */
     uint64_t opened;           /* WebSockets */
     uint64_t frames_sent;
     uint64_t frames_replaced;  /* never went out: a newer one took their place */
@@ -215,6 +243,8 @@ typedef struct cws_counters {
     uint64_t bytes_received;   /* payload of whole messages */
     uint64_t pages_sent;
     uint64_t lines_dropped;    /* log lines that nobody took in time, or beyond the rate */
+    uint64_t wakes;            /* turns of the loop: how often it waited */
+    uint64_t sweeps;           /* turns that looked at every socket: see watch.c */
     uint64_t refused[CWS_CAUSES];
 } cws_counters;
 
