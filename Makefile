@@ -63,8 +63,9 @@ picture: release ## make the README's picture anew
 	@coproc $(BINARY) serve --port 0; trap "kill $$COPROC_PID" EXIT; \
 	read -r url <&$${COPROC[0]}; .venv/bin/python Tests/Page/screenshot.py "$$url" README.png
 
-bench: ## measure the core beside its references, in one run
+bench: ## measure core and server beside their references; CASES="frame server-one" picks
 	@$(BUILD) -c release --product Benchmarks >&2
+	@$(BUILD) -c release --product pirouette >&2
 	.build/release/Benchmarks $(CASES)
 
 docs: ## build the documentation of Timing; a warning is an error

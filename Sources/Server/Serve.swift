@@ -28,6 +28,8 @@ public struct ServeOptions: Sendable {
   public var allowedHosts: [String] = []
   /// How many threads serve, 1 through 64.
   public var threads = 1
+  /// How many pages may be open, 1 through 65,535; one more is answered with 503.
+  public var connections = 256
   /// What is written to standard error.
   public var log = LogLevel.warning
 
@@ -49,6 +51,7 @@ public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(Serve
   // A tick for each refresh of the fastest display, and the events and pings besides.
   configuration.limits.messagesPerSecond = 360
   configuration.limits.messageBurst = 720
+  configuration.limits.maximumConnections = options.connections
   configuration.headers = pageHeaders
   configuration.pages = try PageDirectory.pages(in: options.folder)
   configuration.logLevel =

@@ -13,7 +13,7 @@ enum Command {
   static let usage = """
     usage: pirouette [serve] [--host ADDRESS] [--port PORT] [--public DIR]
                      [--allow-origin ORIGIN]... [--allow-host HOST]... [--threads COUNT]
-                     [--log LEVEL]
+                     [--connections COUNT] [--log LEVEL]
            pirouette render --events FILE|- [--rate HZ] [--until SECONDS] [--times T1,T2,...]
                      [--curve CURVE] [--duration SECONDS] [--interruption NAME]
            pirouette fuzz [--interruption NAME] [--curve CURVE] [--duration SECONDS]
@@ -27,6 +27,7 @@ enum Command {
       --allow-origin ORIGIN  also answer pages from this origin, such as https://example.org
       --allow-host HOST      also answer to this name in Host, such as example.org
       --threads COUNT        how many threads serve, 1 through 64 (1)
+      --connections COUNT    how many pages may be open, 1 through 65535; more get 503 (256)
       --log LEVEL            none, error, warning or notice (warning)
 
     render  Prints what the stage shows, one JSON object a frame, for events that are given as
@@ -86,6 +87,9 @@ enum Command {
       case "--allow-host": options.allowedHosts.append(try arguments.value(of: flag, "a name"))
       case "--threads":
         options.threads = try arguments.integer(of: flag, in: 1...64, "a count, 1 through 64")
+      case "--connections":
+        options.connections = try arguments.integer(
+          of: flag, in: 1...65535, "a count, 1 through 65535")
       case "--log": options.log = try arguments.choice(of: flag, LogLevel.self)
       case "--help", "-h": return .help
       default: throw UsageError(reason: "serve has no flag “\(flag)”")
