@@ -74,7 +74,7 @@ struct ServerCase: Sendable {
         try Child("Benchmarks", ["serve-raw", "\(side.load.rate)", "\(Self.frameBytes)"], core: 0)
       case .pirouette:
         try Child(
-          "pirouette", ["serve", "--port", "0", "--connections", "60000"], core: 0)
+          "pirouette", ["serve", "--port", "0", "--connections", "\(side.load.viewers + 8)"], core: 0)
       }
     defer { server.end() }
     // The port is the last number of the URL, or all there is.

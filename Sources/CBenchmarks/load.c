@@ -74,14 +74,15 @@ static void report(struct run *run, struct viewer *viewer)
 {
     char text[256];
     double now = page_now();
-    double refresh = viewer->line + floor((now - viewer->line) / run->period) * run->period;
+    double last = viewer->line + floor((now - viewer->line) / run->period) * run->period;
+    double refresh = last + run->period;
     int count = snprintf(text, sizeof text,
                          "{\"type\":\"phase\",\"target\":%.3f,\"time\":%.6f,\"period\":%.6f", refresh,
                          refresh / 1e3 + viewer->stage_offset, run->period);
     if (viewer->newest > 0)
         count += snprintf(text + count, sizeof text - (size_t)count,
                           ",\"transit\":%.3f,\"painted\":%.6f", viewer->transit,
-                          fmin(refresh, viewer->newest) / 1e3 + viewer->stage_offset);
+                          fmin(last, viewer->newest) / 1e3 + viewer->stage_offset);
     text[count++] = '}';
     cbm_send_text(viewer->descriptor, text, (size_t)count);
     /* Should the answer not come, ask again as the page does. */
@@ -185,6 +186,8 @@ static void take_frames(struct run *run, struct viewer *viewer, const uint8_t *m
 static void take_text(struct run *run, struct viewer *viewer, const char *text, int64_t arrival)
 {
     const char *time = strstr(text, "\"time\":");
+    if (strstr(text, "\"type\":\"error\""))
+        fprintf(stderr, "load: %s\n", text);
     if (viewer->has_clock || !strstr(text, "\"type\":\"hello\"") || !time)
         return;
     viewer->stage_offset = strtod(time + 7, NULL) - (double)arrival / 1e9;
@@ -219,6 +222,9 @@ static void take_messages(struct run *run, struct viewer *viewer, int64_t arriva
             payload[count] = 0;
             take_text(run, viewer, (const char *)payload, arrival);
             payload[count] = end;
+        } else if ((message[0] & 15) == 8 && count >= 2) {
+            fprintf(stderr, "load: closed with %d: %.*s\n", payload[0] << 8 | payload[1],
+                    (int)count - 2, payload + 2);
         } else if ((message[0] & 15) == 9) {
             uint8_t pong[6] = {0x8a, 0x80};
             send(viewer->descriptor, pong, sizeof pong, MSG_NOSIGNAL);

@@ -115,3 +115,11 @@ def test_a_frame_of_one_viewer_wakes_the_server_three_times_at_most(threads):
         viewer.close()
     finally:
         server.stop()
+
+
+def test_one_page_more_than_connections_allows_is_refused():
+    running = Server("--connections", "1")
+    with connect(running.socket_url, subprotocols=["pirouette.v1"]):
+        with pytest.raises(Exception, match="503"):
+            open_viewers(running, 1)
+    assert running.stop() == 0
