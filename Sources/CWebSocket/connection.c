@@ -105,6 +105,7 @@ void cws_free_connection(struct connection *connection)
         server->slots[slot] = NULL;
         server->free_slots[server->free_count++] = slot;
         server->counters.websockets--;
+        server->leaving--;
         cws_finish_if_done(server);
     }
     atomic_fetch_sub(&server->load, 1);

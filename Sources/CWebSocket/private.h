@@ -106,6 +106,7 @@ struct cws_server {
 
     int watch; /* an epoll of everything that the loop waits for: see watch.c */
     int64_t settled, next_housekeeping;
+    uint32_t leaving; /* WebSockets that are being closed */
 
     /* The loops behind one port. Those marked so are used in the first alone. */
     cws_server *first; /* the one that listens, perhaps this one */
@@ -142,6 +143,7 @@ void cws_finish_if_done(cws_server *server);
 
 /* sources.c */
 int cws_open_sources(cws_server *server);
+int cws_block_signals(cws_server *server);
 
 /* watch.c */
 int cws_open_watch(cws_server *server);

@@ -169,7 +169,7 @@ static int open_loop(cws_server *server, const char *path, cws_failure *why)
     why->step = "starting libwebsockets";
     if (open_context(server) < 0)
         return -1;
-    why->step = "opening the timer and the signals";
+    why->step = "opening the timer";
     if (cws_open_sources(server) < 0) {
         why->error_number = errno;
         return -1;
@@ -181,8 +181,13 @@ int cws_listen(cws_server *server, const char *host, uint16_t port, const char *
                cws_failure *why)
 {
     cws_attach_log(server);
-    int status = cws_open_listener(server, host, port, why) < 0
-        || cws_fit_descriptors(server, why) < 0 ? -1 : open_loop(server, path, why);
+    *why = (cws_failure){.kind = CWS_SYSTEM, .step = "opening the signals"};
+    int status = server->settings.handles_signals ? cws_block_signals(server) : 0;
+    if (status < 0)
+        why->error_number = errno;
+    else if (cws_open_listener(server, host, port, why) < 0
+             || cws_fit_descriptors(server, why) < 0 || open_loop(server, path, why) < 0)
+        status = -1;
     cws_detach_log();
     return status;
 }

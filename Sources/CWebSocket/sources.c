@@ -58,8 +58,9 @@ static void read_signals(cws_server *server)
     }
 }
 
-/* They are blocked from here to cws_free, so that one that comes before cws_run waits for it. */
-static int open_signals(cws_server *server)
+/* They are blocked from here to cws_free: before the port can be seen to listen, so that one that
+ * comes before cws_run waits for it. */
+int cws_block_signals(cws_server *server)
 {
     sigset_t set;
     sigemptyset(&set);
@@ -68,7 +69,7 @@ static int open_signals(cws_server *server)
     sigaddset(&set, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &set, &server->signals_before);
     server->signals.descriptor = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
-    return server->signals.descriptor < 0 ? -1 : adopt(server, &server->signals, read_signals);
+    return server->signals.descriptor < 0 ? -1 : 0;
 }
 
 int cws_open_sources(cws_server *server)
@@ -76,7 +77,7 @@ int cws_open_sources(cws_server *server)
     server->stopper.descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     if (server->stopper.descriptor < 0 || cws_open_timer(server) < 0 || cws_open_watch(server) < 0)
         return -1;
-    if (server->settings.handles_signals && open_signals(server) < 0)
+    if (server->signals.descriptor >= 0 && adopt(server, &server->signals, read_signals) < 0)
         return -1;
     /* The order is the order of service when several are ready: first the timer. */
     if (adopt(server, &server->timer, cws_fire_timer) < 0

@@ -47,23 +47,21 @@ void cws_watch_viewer(struct connection *connection)
     rewatch(connection, KIND_VIEWER, EPOLLIN);
 }
 
-/* It is being closed: libwebsockets knows best what it waits for. */
+/* It is being closed: libwebsockets knows best what it waits for, and for how long. */
 void cws_leave_viewer(struct connection *connection)
 {
     rewatch(connection, KIND_SOURCE, EPOLLIN);
-    cws_unsettle(connection->server);
+    connection->server->leaving++;
 }
 
 /* Asks for a WRITEABLE callback, in either way of waiting. */
 void cws_want_to_write(struct connection *connection)
 {
     lws_callback_on_writable(connection->wsi);
-    if (connection->closing) {
-        cws_unsettle(connection->server);
-    } else if (!connection->wants_to_write) {
-        connection->wants_to_write = true;
-        rewatch(connection, KIND_VIEWER, EPOLLIN | EPOLLOUT);
-    }
+    if (connection->closing || connection->wants_to_write)
+        return;
+    connection->wants_to_write = true;
+    rewatch(connection, KIND_VIEWER, EPOLLIN | EPOLLOUT);
 }
 
 static int sweep(cws_server *server, int timeout)
@@ -122,7 +120,7 @@ static int wait_here(cws_server *server, int64_t now)
 int cws_wait(cws_server *server)
 {
     int64_t now = cws_now();
-    if (server->answering || server->stopping || now < server->settled)
+    if (server->answering || server->leaving > 0 || server->stopping || now < server->settled)
         return sweep(server, 0);
     return wait_here(server, now);
 }
