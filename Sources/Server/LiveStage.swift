@@ -7,9 +7,6 @@ package struct LiveStage {
   /// The stage's state after every logged event.
   package private(set) var stage: Stage
   private(set) var log = EventLog()
-  /// The stamps of the newest event, which travel with every frame.
-  private(set) var lastInput: FrameHeader.Input?
-
   /// The completions that are still to come, soonest first.
   private var completions: [Completion] = []
   /// When the press that is still held happened and took effect.
@@ -30,7 +27,8 @@ package struct LiveStage {
 
   /// Something that a viewer is told, in the order in which it took effect.
   package enum Occurrence {
-    case logged(LoggedEvent)
+    /// An event was logged; `viewer` is who did it, nil if it happened by itself.
+    case logged(LoggedEvent, viewer: Int?)
     case completed(Completion)
   }
 
@@ -96,14 +94,16 @@ package struct LiveStage {
   /// Logs and applies an event that arrived from a viewer.
   /// - Parameters:
   ///   - event: what happened.
+  ///   - viewer: who did it.
   ///   - sequence: the page's number for it.
   ///   - claimed: when it happened by the page's account.
   ///   - received: when the server read it.
   ///   - shown: the instant of the newest frame that no other can overtake.
-  /// - Returns: what the viewers are to be told, the event last.
+  /// - Returns: what the viewers are to be told, the event last, and when it happened and took effect.
   mutating func apply(
-    _ event: Event, sequence: UInt64, claimed: Instant?, received: Instant, shown: Instant?
-  ) -> [Occurrence] {
+    _ event: Event, by viewer: Int? = nil, sequence: UInt64, claimed: Instant?, received: Instant,
+    shown: Instant?
+  ) -> (occurrences: [Occurrence], time: EffectTime) {
     var occurrences = advance(to: received)
     let time = EffectTime(
       claimed: claimed, received: received, shown: shown,
@@ -119,15 +119,14 @@ package struct LiveStage {
     }
     occurrences.append(
       append(
-        event, sequence: sequence, happened: time.happened, time: time.effective, now: received))
-    lastInput = FrameHeader.Input(
-      sequence: UInt32(truncatingIfNeeded: sequence), happened: time.happened, received: received,
-      effective: time.effective)
-    return occurrences
+        event, by: viewer, sequence: sequence, happened: time.happened, time: time.effective,
+        now: received))
+    return (occurrences, time)
   }
 
   private mutating func append(
-    _ event: Event, sequence: UInt64, happened: Instant, time: Instant, now: Instant
+    _ event: Event, by viewer: Int? = nil, sequence: UInt64, happened: Instant, time: Instant,
+    now: Instant
   ) -> Occurrence {
     earlier.append(stage)
     let entry = log.append(event, sequence: sequence, happened: happened, time: time)
@@ -143,7 +142,7 @@ package struct LiveStage {
       hasReached(index + 1 < earlier.count ? earlier[index + 1] : stage, now)
     }
     earlier.removeFirst(max(past.count, earlier.count - Self.maximumEarlier))
-    return .logged(entry)
+    return .logged(entry, viewer: viewer)
   }
 }
 

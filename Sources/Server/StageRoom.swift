@@ -3,14 +3,20 @@ import Timing
 
 /// A stage and those who see it.
 final class StageRoom {
-  var live: LiveStage
-  /// Where the room's deadline is kept.
+  /// By which others find it; nil for a private one.
+  let name: String?
+  /// Where the stage's deadline is kept.
   let key: Int
+  var live: LiveStage
   var viewers: [Viewer] = []
+  var attendance = Attendance()
+  /// The tokens of viewers who left and may come back, the oldest first.
+  var absent: [Token] = []
 
-  init(settings: StageSettings, key: Int, now: Int64) {
-    live = LiveStage(settings: settings, startingAt: now)
+  init(name: String?, settings: StageSettings, key: Int, now: Int64) {
+    self.name = name
     self.key = key
+    live = LiveStage(settings: settings, startingAt: now)
   }
 
   /// The instant of the newest frame of any viewer that no other can overtake.

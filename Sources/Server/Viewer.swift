@@ -18,10 +18,16 @@ final class Viewer {
   let id: ConnectionID
   let subprotocol: Subprotocol
   let room: StageRoom
+  /// Its number on the stage, from 1.
+  let number: Int
+  /// What leads its client back here.
+  let token: Token
   /// Where the viewer's deadline is kept.
   let key: Int
   /// The page's number of the newest event that was accepted; older and equal ones are ignored.
   var lastSequence: UInt64 = 0
+  /// The stamps of its own newest event, which travel with every frame.
+  private var lastInput: FrameHeader.Input?
 
   private var mode = Mode.free
   private var schedule: FrameSchedule
@@ -39,10 +45,15 @@ final class Viewer {
   /// How far ahead a page may ask for a frame: 1 s.
   static let horizon: Int64 = 1_000_000_000
 
-  init(id: ConnectionID, subprotocol: Subprotocol, room: StageRoom, key: Int, now: Int64) {
+  init(
+    id: ConnectionID, subprotocol: Subprotocol, room: StageRoom, number: Int, token: Token,
+    key: Int, now: Int64
+  ) {
     self.id = id
     self.subprotocol = subprotocol
     self.room = room
+    self.number = number
+    self.token = token
     self.key = key
     schedule = FrameSchedule(rate: Self.initialRate, startingAt: now)
   }
@@ -61,6 +72,13 @@ final class Viewer {
   func commit(at now: Int64) -> Instant? {
     sent.commit(through: room.live.instant(at: now).advanced(byNanoseconds: paced.lead))
     return sent.committed
+  }
+
+  /// Notes an event of its own that was applied.
+  func note(_ sequence: UInt64, _ time: EffectTime, received: Instant) {
+    lastInput = FrameHeader.Input(
+      sequence: UInt32(truncatingIfNeeded: sequence), happened: time.happened, received: received,
+      effective: time.effective)
   }
 
   // MARK: - What the page wants
@@ -171,7 +189,7 @@ final class Viewer {
     let room = room
     let header = FrameHeader(
       epoch: UInt32(truncatingIfNeeded: room.live.stage.eventCount), sequence: sequence,
-      input: room.live.lastInput, lead: mode == .paced ? Double(paced.lead) / 1e6 : nil)
+      input: lastInput, lead: mode == .paced ? Double(paced.lead) / 1e6 : nil)
     let capacity = FrameEncoder.size(count: count)
     return loop.sendFrame(to: id, isText: false, capacity: capacity) { output in
       FrameEncoder.encode(header, count: count, into: &output) { index in

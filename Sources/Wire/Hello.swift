@@ -7,8 +7,18 @@ public struct Hello: Sendable {
   public var subprotocol: Subprotocol
   /// The server's version.
   public var version: String
-  /// The stage's name, by which it can be found again.
-  public var session: String
+  /// The stage's name; `nil` for a private one.
+  public var stage: String?
+  /// What leads back to the stage once the connection has broken.
+  public var token: String
+  /// The client's number on the stage, from 1.
+  public var viewer: Int
+  /// How many see the stage.
+  public var viewers: Int
+  /// The number of the one who holds the button; `nil` while nobody does.
+  public var holder: Int?
+  /// Whether a token led here.
+  public var isResumed: Bool
   /// The stage's clock as this was sent.
   public var time: Instant
   /// Frames per second until the client says how it wants them.
@@ -18,12 +28,18 @@ public struct Hello: Sendable {
 
   /// Creates a greeting.
   public init(
-    subprotocol: Subprotocol, version: String, session: String, time: Instant, rate: Double,
+    subprotocol: Subprotocol, version: String, stage: String? = nil, token: String, viewer: Int = 1,
+    viewers: Int = 1, holder: Int? = nil, isResumed: Bool = false, time: Instant, rate: Double,
     settings: StageSettings
   ) {
     self.subprotocol = subprotocol
     self.version = version
-    self.session = session
+    self.stage = stage
+    self.token = token
+    self.viewer = viewer
+    self.viewers = viewers
+    self.holder = holder
+    self.isResumed = isResumed
     self.time = time
     self.rate = rate
     self.settings = settings

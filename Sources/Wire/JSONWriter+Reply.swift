@@ -5,7 +5,13 @@ extension JSONWriter {
   mutating func members(of hello: Hello) {
     member("protocol", hello.subprotocol.rawValue)
     member("version", hello.version)
-    member("session", hello.session)
+    member("stage", hello.stage)
+    member("token", hello.token)
+    member("viewer", hello.viewer)
+    member("viewers", hello.viewers)
+    member("holder", hello.holder)
+    member("resumed", hello.isResumed)
+    member("held", hello.holder != nil)
     member("time", hello.time.seconds)
     member("rate", hello.rate)
     let settings = hello.settings

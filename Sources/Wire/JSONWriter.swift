@@ -69,6 +69,18 @@ struct JSONWriter {
     self.value(value)
   }
 
+  /// `null` for none.
+  mutating func member(_ name: String, _ value: (some BinaryInteger)?) {
+    self.name(name)
+    if let value { self.value(value) } else { literal("null") }
+  }
+
+  /// `null` for none.
+  mutating func member(_ name: String, _ value: String?) {
+    self.name(name)
+    if let value { self.value(value) } else { literal("null") }
+  }
+
   private mutating func name(_ name: String) {
     value(name)
     bytes.append(UInt8(ascii: ":"))

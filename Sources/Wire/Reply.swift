@@ -7,10 +7,15 @@ public enum Reply: Sendable {
   case hello(Hello)
   /// `pong`: the `time` of the ping, and the stage's clock at its receipt and at this answer.
   case pong(time: Double, received: Instant, sent: Instant)
-  /// `event`: what was logged, for everyone on the stage. It is an event line too (``EventLine``).
-  case event(LoggedEvent)
+  /// `event`: what was logged, for everyone on the stage, and the number of the viewer who did it,
+  /// `nil` for what happened by itself. It is an event line too (``EventLine``).
+  case event(LoggedEvent, viewer: Int?)
   /// `completed`: the animation has come to rest.
   case completed(animation: AnimationName, turns: Int, at: Instant)
+  /// `viewers`: how many see the stage now, and the number of the one who holds the button.
+  case viewers(count: Int, holder: Int?)
+  /// `refused`: an event of this client did not happen; its number, 0 for none.
+  case refused(sequence: UInt64, reason: String)
   /// `error`: why the connection will be closed next, with the close frame's code and reason.
   case error(code: UInt16, reason: String)
 
@@ -32,14 +37,23 @@ public enum Reply: Sendable {
         writer.member("time", time)
         writer.member("received", received.seconds)
         writer.member("sent", sent.seconds)
-      case .event(let entry):
+      case .event(let entry, let viewer):
         writer.member("type", "event")
         writer.members(of: entry, isLine: false)
+        if let viewer { writer.member("viewer", viewer) }
       case .completed(let animation, let turns, let instant):
         writer.member("type", "completed")
         writer.member("animation", animation.rawValue)
         writer.member("time", instant.seconds)
         writer.member("turns", turns)
+      case .viewers(let count, let holder):
+        writer.member("type", "viewers")
+        writer.member("count", count)
+        writer.member("holder", holder)
+      case .refused(let sequence, let reason):
+        writer.member("type", "refused")
+        if sequence != 0 { writer.member("sequence", sequence) }
+        writer.member("reason", reason)
       case .error(let code, let reason):
         writer.member("type", "error")
         writer.member("code", code)

@@ -111,7 +111,7 @@ def test_all_traffic_is_as_the_schema_says(server, schema):
         message = client.receive()
         validator(schema, "reply").validate(message)
         seen.add(message["type"])
-    assert seen == {"hello", "pong", "event", "completed", "frame"}
+    assert seen == {"hello", "pong", "event", "viewers", "completed", "frame"}
     client.send(type="nonsense")
     error = client.next_message("error")
     validator(schema, "reply").validate(error)

@@ -99,10 +99,10 @@ struct PlayedPage {
         index += 1
         while ring.count > 1, ring[0].target < target - 400 { ring.removeFirst() }
       }
-      guard !isStalled, index > 0 else { continue }
-      let left = ring.filter { $0.target > pageClock(now) }.count
+      guard !isStalled, index > 0, owed || now - lastReport >= 125 else { continue }
+      let left = ring.count { $0.target > pageClock(now) }
       let reserve = max(3, Int(((2 * transit + 6) / period).rounded(.up)) + 1)
-      guard owed && left <= reserve || left <= reserve && now - lastReport >= 125 else { continue }
+      guard left <= reserve else { continue }
       (owed, lastReport) = (false, now)
       let newest = refresh(index - 1)
       reports.append(

@@ -42,8 +42,9 @@ import Timing
   func replies() throws {
     func instant(_ seconds: Double) throws -> Instant { try #require(Instant(seconds: seconds)) }
     let hello = Hello(
-      subprotocol: .binary, version: "0.1.0", session: "k3f9", time: try instant(0.25), rate: 60,
-      settings: StageSettings())
+      subprotocol: .binary, version: "0.1.0", stage: "lobby",
+      token: "00d1f5a3c2b49e8706f1e2d3c4b5a697", viewer: 2, viewers: 2, holder: 1,
+      time: try instant(0.25), rate: 60, settings: StageSettings())
     let settings = Event.hold(
       HoldSettings(duration: 1, curve: .easeIn, interruption: .matched))
     let replies = [
@@ -51,16 +52,21 @@ import Timing
       Reply.pong(time: 1234.5678, received: try instant(1.25), sent: try instant(1.2501)).json,
       Reply.event(
         LoggedEvent(
-          event: .press, sequence: 1, happened: try instant(1.2), time: try instant(1.21))
+          event: .press, sequence: 1, happened: try instant(1.2), time: try instant(1.21)),
+        viewer: 2
       ).json,
       Reply.event(
         LoggedEvent(
-          event: .work(duration: 5), sequence: 2, happened: try instant(2), time: try instant(2))
+          event: .work(duration: 5), sequence: 2, happened: try instant(2), time: try instant(2)),
+        viewer: nil
       ).json,
       Reply.event(
-        LoggedEvent(event: settings, sequence: 3, happened: try instant(3), time: try instant(3))
+        LoggedEvent(event: settings, sequence: 3, happened: try instant(3), time: try instant(3)),
+        viewer: nil
       ).json,
       Reply.completed(animation: .spinner, turns: 5, at: try instant(6)).json,
+      Reply.viewers(count: 3, holder: nil).json,
+      Reply.refused(sequence: 4, reason: "viewer 2 holds it").json,
       Reply.error(.missing("rate")).json,
       JSONFrame.message(
         Stage().frame(at: try instant(2.65)), sequence: 7, sent: try instant(2.641)),

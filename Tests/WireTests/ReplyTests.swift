@@ -18,18 +18,23 @@ import Timing
     settings.hold = HoldSettings(
       duration: 0.3, emptyDuration: 0.7, curve: .easeIn, interruption: .spring)
     let hello = Hello(
-      subprotocol: subprotocol, version: "0.1.0", session: "a\"b\n", time: try Self.instant(12.5),
-      rate: 59.94, settings: settings)
+      subprotocol: subprotocol, version: "0.1.0", stage: "a\"b\n", token: "t", viewer: 3,
+      viewers: 2,
+      holder: 2, isResumed: true, time: try Self.instant(12.5), rate: 59.94, settings: settings)
     let text = try JSONText(Reply.hello(hello).json)
     #expect(
       text.names == [
-        "type", "protocol", "version", "session", "time", "rate", "settings", "colors",
-        "interruptions",
+        "type", "protocol", "version", "stage", "token", "viewer", "viewers", "holder", "resumed",
+        "held", "time", "rate", "settings", "colors", "interruptions",
       ])
     #expect(text.string("type") == "hello")
     #expect(text.string("protocol") == subprotocol.rawValue)
     #expect(text.string("version") == "0.1.0")
-    #expect(text.string("session") == "a\"b\n")
+    #expect(text.string("stage") == "a\"b\n")
+    #expect(text.string("token") == "t")
+    #expect(text.number("viewer") == 3)
+    #expect(text.number("viewers") == 2)
+    #expect(text.number("holder") == 2)
     #expect(text.number("time") == 12.5)
     #expect(text.number("rate") == 59.94)
     #expect(text.object("settings").names == ["hold", "spinner", "work", "cube"])
@@ -59,7 +64,7 @@ import Timing
   @Test("a hold that empties as it fills has no emptyDuration")
   func sameDuration() throws {
     let hello = Hello(
-      subprotocol: .binary, version: "", session: "", time: .zero, rate: 60, settings: .init())
+      subprotocol: .binary, version: "", token: "", time: .zero, rate: 60, settings: .init())
     let hold = try JSONText(Reply.hello(hello).json).object("settings").object("hold")
     #expect(hold.names == ["duration", "curve", "interruption"])
   }
@@ -76,13 +81,35 @@ import Timing
     #expect(text.number("sent") == 1.5)
   }
 
+  @Test("a private stage that nobody holds has null for its name and its holder")
+  func nulls() throws {
+    let hello = Hello(
+      subprotocol: .binary, version: "", token: "", time: .zero, rate: 60, settings: .init())
+    let text = String(decoding: Reply.hello(hello).json, as: UTF8.self)
+    #expect(text.contains(#""stage":null"#))
+    #expect(text.contains(#""holder":null,"resumed":false,"held":false"#))
+    let viewers = String(decoding: Reply.viewers(count: 2, holder: nil).json, as: UTF8.self)
+    #expect(viewers == #"{"type":"viewers","count":2,"holder":null}"#)
+  }
+
+  @Test("refused tells which event and why")
+  func refused() throws {
+    let text = try JSONText(Reply.refused(sequence: 7, reason: "viewer 2 holds it").json)
+    #expect(text.names == ["type", "sequence", "reason"])
+    #expect(text.number("sequence") == 7)
+    #expect(text.string("reason") == "viewer 2 holds it")
+    let unnumbered = try JSONText(Reply.refused(sequence: 0, reason: "no").json)
+    #expect(unnumbered.names == ["type", "reason"])
+  }
+
   @Test("event tells what was logged, with both instants even where they are the same")
   func event() throws {
     let entry = LoggedEvent(
       event: .press, sequence: 9_007_199_254_740_991, happened: try Self.instant(1.2),
       time: try Self.instant(1.2))
-    let text = try JSONText(Reply.event(entry).json)
-    #expect(text.names == ["type", "event", "sequence", "happened", "time"])
+    let text = try JSONText(Reply.event(entry, viewer: 2).json)
+    #expect(text.names == ["type", "event", "sequence", "happened", "time", "viewer"])
+    #expect(text.number("viewer") == 2)
     #expect(text.string("type") == "event")
     #expect(text.string("event") == "press")
     #expect(text.number("sequence") == 9_007_199_254_740_991)
@@ -98,7 +125,7 @@ import Timing
       (nil, ["type", "event", "happened", "time"]),
     ] as [(Double?, Set<String>)] {
       let entry = LoggedEvent(event: .work(duration: duration), happened: happened, time: happened)
-      let text = try JSONText(Reply.event(entry).json)
+      let text = try JSONText(Reply.event(entry, viewer: nil).json)
       #expect(text.names == names)
       #expect(text.number("duration") == duration)
     }

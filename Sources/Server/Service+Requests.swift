@@ -1,0 +1,106 @@
+import Stage
+import Timing
+import WebSocket
+import Wire
+
+extension Service {
+  /// Does what a client asks for.
+  func perform(_ request: Request, for viewer: Viewer, _ loop: borrowing Loop) {
+    let received = viewer.room.live.instant(at: Loop.now)
+    switch request {
+    case .event(.work(nil), let sequence, let happened):
+      let work = Event.work(duration: settings.workDuration)
+      take(work, sequence, happened, received, from: viewer, loop)
+    case .event(let event, let sequence, let happened):
+      take(event, sequence, happened, received, from: viewer, loop)
+    case .settings(let change, let sequence, let happened):
+      let hold = change.applied(to: viewer.room.live.stage.holdSettings)
+      take(.hold(hold), sequence, happened, received, from: viewer, loop)
+    case .display(let rate): viewer.runFreely(rate: rate, at: Loop.now)
+    case .visibility(let isVisible): viewer.setVisible(isVisible, loop)
+    case .tick(let target, let time): viewer.answer(target: target, time: time, loop)
+    case .phase(let phase): viewer.follow(phase, at: Loop.now)
+    case .ping(let time):
+      let sent = viewer.room.live.instant(at: Loop.now)
+      send(.pong(time: time, received: received, sent: sent), to: viewer.id, loop)
+    }
+  }
+
+  /// Takes an event from a viewer, once, if it may do that.
+  private func take(
+    _ event: Event, _ sequence: UInt64, _ happened: Instant?, _ received: Instant,
+    from viewer: Viewer, _ loop: borrowing Loop
+  ) {
+    if sequence > 0 {
+      guard sequence > viewer.lastSequence else { return }
+      viewer.lastSequence = sequence
+    }
+    let room = viewer.room
+    let holder = room.attendance.holder
+    if let reason = room.attendance.refusal(of: event, by: viewer.number) {
+      return send(.refused(sequence: sequence, reason: reason), to: viewer.id, loop)
+    }
+    let (occurrences, time) = room.live.apply(
+      event, by: viewer.number, sequence: sequence, claimed: happened, received: received,
+      shown: room.committed(at: Loop.now))
+    viewer.note(sequence, time, received: received)
+    answer(occurrences, in: room, loop)
+    if room.attendance.holder != holder { tellViewers(of: room, loop) }
+  }
+
+  /// Releases the button for a viewer whose connection is over.
+  func release(for number: Int, in room: StageRoom, _ loop: borrowing Loop) {
+    guard room.attendance.holder == number,
+      room.attendance.refusal(of: .release, by: number) == nil
+    else { return }
+    let now = Loop.now
+    let (occurrences, _) = room.live.apply(
+      .release, by: number, sequence: 0, claimed: nil, received: room.live.instant(at: now),
+      shown: room.committed(at: now))
+    answer(occurrences, in: room, loop)
+  }
+
+  /// Tells of an event at once: the frames first, which are what the finger waits for.
+  private func answer(
+    _ occurrences: [LiveStage.Occurrence], in room: StageRoom, _ loop: borrowing Loop
+  ) {
+    for viewer in room.viewers { viewer.sendChanged(loop) }
+    announce(occurrences, to: room, loop)
+  }
+
+  func announce(
+    _ occurrences: [LiveStage.Occurrence], to room: StageRoom, _ loop: borrowing Loop
+  ) {
+    for occurrence in occurrences {
+      switch occurrence {
+      case .logged(let event, let viewer): tell(.event(event, viewer: viewer), to: room, loop)
+      case .completed(let done):
+        tell(
+          .completed(animation: done.animation, turns: done.turns, at: done.instant), to: room, loop
+        )
+      }
+    }
+  }
+
+  /// Tells everyone on a stage who is there.
+  func tellViewers(of room: StageRoom, except newcomer: Viewer? = nil, _ loop: borrowing Loop) {
+    let reply = Reply.viewers(count: room.viewers.count, holder: room.attendance.holder)
+    tell(reply, to: room, except: newcomer, loop)
+  }
+
+  private func tell(
+    _ reply: Reply, to room: StageRoom, except one: Viewer? = nil, _ loop: borrowing Loop
+  ) {
+    let message = reply.json
+    for viewer in room.viewers where viewer !== one { loop.sendMessage(message, to: viewer.id) }
+  }
+
+  func send(_ reply: Reply, to id: ConnectionID, _ loop: borrowing Loop) {
+    loop.sendMessage(reply.json, to: id)
+  }
+
+  func refuse(_ id: ConnectionID, code: UInt16, _ reason: String, _ loop: borrowing Loop) {
+    send(.error(code: code, reason: reason), to: id, loop)
+    loop.close(id, code: code, reason: reason)
+  }
+}
