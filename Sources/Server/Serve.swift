@@ -65,7 +65,9 @@ public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(Serve
     let server = try WebSocketServer(
       configuration, loops: options.threads,
       route: { Routing.loop(for: $0, loops: options.threads) },
-      handler: { _ in Service(settings: StageSettings(), folder: options.folder) })
+      handler: {
+        Service(settings: StageSettings(), folder: options.folder, loopIndex: $0)
+      })
     // An IPv6 address stands in brackets in a URL (RFC 3986, section 3.2.2).
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host
     ready("http://\(host):\(server.port)/")
