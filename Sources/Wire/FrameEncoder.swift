@@ -32,9 +32,14 @@ public enum FrameEncoder {
     let start = output.count
     // Zeros first: what is there already can be written to in any order, and in whole words.
     output.append(repeating: 0, count: size)
-    var bytes = output.mutableSpan
+    var span = output.mutableSpan
+    // Public and checked for all its underscore; `mutableBytes` would ask for a promise instead.
+    var bytes = MutableRawSpan(_elements: &span)
     bytes.write(header, count: UInt16(count), at: start)
-    for index in 0..<count { bytes.write(entry(index), at: start + self.size(count: index)) }
+    for index in 0..<count {
+      let entry = entry(index)
+      bytes.write(entry.frame, target: entry.target, at: start + self.size(count: index))
+    }
   }
 
   /// Writes the two stamps that are known only once a message is encoded, just before it is sent.
@@ -46,15 +51,16 @@ public enum FrameEncoder {
   /// - Precondition: `message` has a header.
   public static func stamp(sent: Instant, cost: Double, in message: inout MutableSpan<UInt8>) {
     precondition(message.count >= headerSize, "A frame message begins with a header")
-    message.write(sent.seconds, at: 16)
-    message.write(cost, at: 48)
+    var bytes = MutableRawSpan(_elements: &message)
+    bytes.write(sent.seconds, at: 16)
+    bytes.write(cost, at: 48)
   }
 }
 
-extension MutableSpan<UInt8> {
+extension MutableRawSpan {
   fileprivate mutating func write(_ header: FrameHeader, count: UInt16, at start: Int) {
-    self[start] = FrameEncoder.kind
-    self[start + 1] = FrameEncoder.version
+    write(integer: FrameEncoder.kind, at: start)
+    write(integer: FrameEncoder.version, at: start + 1)
     write(integer: count, at: start + 2)
     write(integer: header.epoch, at: start + 4)
     write(integer: header.sequence, at: start + 8)
@@ -67,15 +73,14 @@ extension MutableSpan<UInt8> {
     write(header.lead ?? .nan, at: start + 56)
   }
 
-  fileprivate mutating func write(_ entry: FrameEntry, at start: Int) {
-    let frame = entry.frame
+  fileprivate mutating func write(_ frame: borrowing Frame, target: Double?, at start: Int) {
     write(frame.instant.seconds, at: start)
-    write(entry.target ?? .nan, at: start + 8)
+    write(target ?? .nan, at: start + 8)
     write(integer: flags(of: frame), at: start + 16)
-    self[start + 20] = UInt8(frame.cube.count)
-    self[start + 21] = frame.cube[0].color.rawValue
+    write(integer: UInt8(frame.cube.count), at: start + 20)
+    write(integer: frame.cube[0].color.rawValue, at: start + 21)
     if let leaving = frame.cube.leaving {
-      self[start + 22] = frame.cube.entering.color.rawValue
+      write(integer: frame.cube.entering.color.rawValue, at: start + 22)
       write(leaving, at: start + 400)
       write(frame.cube.entering, at: start + 480)
     } else {
@@ -87,15 +92,21 @@ extension MutableSpan<UInt8> {
     write(frame.hold.fraction, at: start + 48)
     write(frame.hold.velocity, at: start + 56)
     // Through spans: to index an inline array copies all of it.
-    let strategies = frame.hold.strategies.span
-    for index in strategies.indices {
-      write(strategies[index].fraction, at: start + 64 + 16 * index)
-      write(strategies[index].velocity, at: start + 72 + 16 * index)
+    write(frame.hold.strategies.span, at: start + 64)
+    write(frame.hold.path.points.span, at: start + 192)
+  }
+
+  private mutating func write(_ motions: Span<Motion>, at start: Int) {
+    for index in motions.indices {
+      write(motions[index].fraction, at: start + 16 * index)
+      write(motions[index].velocity, at: start + 16 * index + 8)
     }
-    let points = frame.hold.path.points.span
+  }
+
+  private mutating func write(_ points: Span<Point>, at start: Int) {
     for index in points.indices {
-      write(points[index].x, at: start + 192 + 16 * index)
-      write(points[index].y, at: start + 200 + 16 * index)
+      write(points[index].x, at: start + 16 * index)
+      write(points[index].y, at: start + 16 * index + 8)
     }
   }
 
@@ -121,24 +132,15 @@ extension MutableSpan<UInt8> {
     write(m.m33, at: start + 72)
   }
 
-  /// One check, then eight bytes one by one: the compiler makes a single store of them.
   @inline(__always)
   fileprivate mutating func write(_ number: Double, at offset: Int) {
-    precondition(offset >= 0 && offset <= count - 8, "A number lies within its message")
-    let bits = number.bitPattern
-    self[offset] = UInt8(truncatingIfNeeded: bits)
-    self[offset &+ 1] = UInt8(truncatingIfNeeded: bits >> 8)
-    self[offset &+ 2] = UInt8(truncatingIfNeeded: bits >> 16)
-    self[offset &+ 3] = UInt8(truncatingIfNeeded: bits >> 24)
-    self[offset &+ 4] = UInt8(truncatingIfNeeded: bits >> 32)
-    self[offset &+ 5] = UInt8(truncatingIfNeeded: bits >> 40)
-    self[offset &+ 6] = UInt8(truncatingIfNeeded: bits >> 48)
-    self[offset &+ 7] = UInt8(truncatingIfNeeded: bits >> 56)
+    write(integer: number.bitPattern, at: offset)
   }
 
-  private mutating func write(integer: some FixedWidthInteger, at offset: Int) {
-    for index in 0..<integer.bitWidth / 8 {
-      self[offset + index] = UInt8(truncatingIfNeeded: integer >> (8 * index))
-    }
+  @inline(__always)
+  private mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(
+    integer: Number, at offset: Int
+  ) {
+    storeBytes(of: integer.littleEndian, toByteOffset: offset, as: Number.self)
   }
 }
