@@ -98,18 +98,31 @@ struct LoopsLifeTests {
     #expect(try #require(times.min()) < 200_000_000)
   }
 
-  @Test("the loop that takes signals waits for the others, whose clients take their time")
-  func goodbye() throws {
-    let server = try Self.signalled()
-    let first = try Client.open(port: server.port, path: "/ws?loop=0")
-    let other = try Client.open(port: server.port, path: "/ws?loop=2")
-    first.send(text: "stop")
-    for client in [first, other] {
-      #expect(try client.close()?.closeCode == 1001)
-      client.send(Client.frame(8, [0x03, 0xe9]))
-      #expect(try client.isClosedByServer())
+  @Test("a second signal is heard, too, when only other loops still have clients")
+  func lateSignal() throws {
+    let times = try (0..<5).map { _ in
+      let thread = Shared<UInt>(0)
+      let server = try LoopsTests.numbered(
+        3, { $0.handlesSignals = true },
+        prepare: { handler, index in
+          handler.onMessage = { _, _, _, _ in
+            let own = UInt(pthread_self())
+            thread.update { $0 = own }
+            raise(SIGTERM)
+          }
+        })
+      let clients = try Self.clients(of: server, loops: 3, each: 1)
+      let begin = Loop.now
+      clients[0].send(text: "stop")
+      #expect(try clients[0].close()?.closeCode == 1001)
+      clients[0].send(Client.frame(8, [0x03, 0xe9]))
+      #expect(try clients[0].isClosedByServer())
+      // It still runs, since `run` has not returned.
+      pthread_kill(pthread_t(thread.value), SIGTERM)
+      #expect(server.hasEnded())
+      return Loop.now - begin
     }
-    #expect(server.hasEnded())
+    #expect(try #require(times.min()) < 200_000_000)
   }
 
   @Test("clients who come, talk and go at once, all over the loops, are all served")
