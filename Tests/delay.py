@@ -17,12 +17,12 @@ class DelayProxy:
         self.behind = None
         self.writers = set()
         self.loop = asyncio.new_event_loop()
-        self.server = self.loop.run_until_complete(
-            asyncio.start_server(self.accept, "127.0.0.1", 0)
-        )
-        self.port = self.server.sockets[0].getsockname()[1]
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self.thread.start()
+        # On its own thread: Playwright has a loop that runs on this one.
+        starting = asyncio.start_server(self.accept, "127.0.0.1", 0)
+        self.server = asyncio.run_coroutine_threadsafe(starting, self.loop).result(5)
+        self.port = self.server.sockets[0].getsockname()[1]
 
     def forward(self, port):
         self.behind = port
