@@ -1,8 +1,8 @@
 /* How the loop waits. libwebsockets polls all its sockets at every turn (a sweep), and a silent one
  * costs as much as the one that speaks: with 4,000, milliseconds a frame. So an epoll of ours waits
  * instead while nothing goes on but WebSockets, and libwebsockets is told of those that are ready
- * (lws_service_fd, as its own event-loop plugins do). Whatever else happens (a connection, a page, a
- * signal, an end) is left to its own loop, and for a moment after it, because what it does about
+ * (lws_service_fd, as its own event-loop plugins do). Whatever else happens (a connection, a page,
+ * a signal, an end) is left to its own loop, and for a moment after it, because what it does about
  * those it keeps to itself; its timers, all of a second and more, are looked after now and then. */
 #include "private.h"
 

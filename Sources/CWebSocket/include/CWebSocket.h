@@ -8,8 +8,8 @@
  * Several loops: each is a server. One listens; the others call cws_join where it calls cws_listen.
  * All are made in one thread, then each calls cws_run in its own; when all have returned, all are
  * freed in one thread, the one that listens last. That one accepts for all: see `route` below. They
- * stop together. What is shared is the number of places (maximum_connections), so that one stage may
- * have them all; the counters, the pages and all other limits are each server's own.
+ * stop together. What is shared is the number of places (maximum_connections), so that one stage
+ * may have them all; the counters, the pages and all other limits are each server's own.
  *
  * Threads: every call on one server belongs to the thread that calls cws_run, or comes before it,
  * or after it. The one exception is a write to the descriptor of cws_stop_descriptor. Between loops
@@ -155,8 +155,8 @@ void cws_free(cws_server *_Nullable server);
 int64_t cws_now(void);
 
 /* Calls `deadline` when cws_now() has reached `nanoseconds`; one that has passed fires at once,
- * INT64_MAX never. Replaces the deadline before. Costs nothing until the loop waits again: of several
- * set in one turn of the loop only the last reaches the kernel. */
+ * INT64_MAX never. Replaces the deadline before. Costs nothing until the loop waits again: of
+ * several set in one turn of the loop only the last reaches the kernel. */
 void cws_set_deadline(cws_server *server, int64_t nanoseconds);
 
 /* ---- Sending ----------------------------------------------------------------------------- */
