@@ -77,11 +77,11 @@ static void report(struct run *run, struct viewer *viewer)
     double last = viewer->line + floor((now - viewer->line) / run->period) * run->period;
     double refresh = last + run->period;
     int count = snprintf(text, sizeof text,
-                         "{\"type\":\"phase\",\"target\":%.3f,\"time\":%.6f,\"period\":%.6f", refresh,
+                         "{\"type\":\"phase\",\"target\":%.3f,\"time\":%.9f,\"period\":%.6f", refresh,
                          refresh / 1e3 + viewer->stage_offset, run->period);
     if (viewer->newest > 0)
         count += snprintf(text + count, sizeof text - (size_t)count,
-                          ",\"transit\":%.3f,\"painted\":%.6f", viewer->transit,
+                          ",\"transit\":%.3f,\"painted\":%.9f", viewer->transit,
                           fmin(last, viewer->newest) / 1e3 + viewer->stage_offset);
     text[count++] = '}';
     cbm_send_text(viewer->descriptor, text, (size_t)count);

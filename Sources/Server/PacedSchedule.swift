@@ -66,8 +66,10 @@ struct PacedSchedule {
       } ?? Self.unknownLead
     roundTrip = min(Int64(2e6 * (phase.transit ?? 0)), 2 * Self.leads.upperBound)
     if let reported = phase.painted, let newest {
-      // With nothing in flight, as after a stall, the window begins anew.
-      painted = reported < newest ? reported : max(newest, now)
+      // With nothing in flight, as after a stall, the window begins anew. Half a period tells refreshes
+      // apart: the page's digits may end before the nanoseconds do.
+      let reached = reported.advanced(byNanoseconds: Int64(line.period * 5e5))
+      painted = reached < newest ? reported : max(newest, now)
     }
     trust = Self.initialTrust
     let first = unserved(on: line, at: now)

@@ -80,9 +80,10 @@ import Wire
   }
 
   @Test(
-    "while a page stalls for 3 s a quarter of a second of frames goes out, and then no old ones")
-  func stall() {
-    var page = PlayedPage(stall: 2000..<5000)
+    "while a page stalls for 3 s a quarter of a second of frames goes out, and then no old ones",
+    arguments: [0, 0.001])
+  func stall(lost: Double) {
+    var page = PlayedPage(stall: 2000..<5000, lost: lost)
     page.play(until: 8000)
     let before = page.messages.last { $0.sent < 2000 }
     let during = page.messages.filter { (2000..<5000).contains($0.sent) }.flatMap(\.times)

@@ -17,6 +17,8 @@ struct PlayedPage {
   var jump = (time: Double.infinity, by: 0.0)
   /// While it lasts the page does nothing.
   var stall = 0.0..<0.0
+  /// What is lost of the painted instants that it reports, as digits are.
+  var lost = 0.0
   /// Whether the page tells how long frames are under way.
   var knowsTransit = true
 
@@ -65,7 +67,8 @@ struct PlayedPage {
       while let first = reports.first, first.arrival <= now {
         let newest = messages.last?.times.last.map(Self.instant)
         if let painted = first.phase.painted {
-          acknowledged = painted == newest ? now : painted.seconds * 1000
+          let isNewest = newest.map { $0.seconds(since: painted) * 1000 <= lost } ?? false
+          acknowledged = isNewest ? now : painted.seconds * 1000
         }
         schedule.report(first.phase, newest: newest, at: Self.instant(now))
         reports.removeFirst()
@@ -112,7 +115,7 @@ struct PlayedPage {
             target: pageClock(newest), time: Self.instant(newest),
             period: period * (1 + drift / 1e6),
             transit: knowsTransit && heard >= 5 ? transit : nil,
-            painted: painted.map(Self.instant))
+            painted: painted.map { Self.instant($0 - lost) })
         ))
     }
   }
