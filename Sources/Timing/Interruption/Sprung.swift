@@ -6,7 +6,7 @@
 public struct Sprung: InterruptionStrategy {
   private var timing: InterruptionTiming
   private var isHeld = false
-  private var anchor = Instant(nanoseconds: .min)
+  private var anchor = Instant.zero
   /// The motion at the anchor.
   private var start = Motion.resting(at: 0)
 
