@@ -42,16 +42,21 @@ struct Fields {
   }
 
   func number(
-    _ name: String, expected: String = "a number", where isAllowed: (Double) -> Bool = { _ in true }
+    _ name: String, expected: @autoclosure () -> String = "a number",
+    where isAllowed: (Double) -> Bool = { _ in true }
   ) throws(WireError) -> Double? {
     guard let value = object[name] else { return nil }
-    guard case .number(let number) = value, isAllowed(number) else { throw invalid(name, expected) }
+    guard case .number(let number) = value, isAllowed(number) else {
+      throw invalid(name, expected())
+    }
     return number
   }
 
   func number(_ name: String, in range: ClosedRange<Double>) throws(WireError) -> Double? {
-    let (low, high) = (range.lowerBound.plain, range.upperBound.plain)
-    return try number(name, expected: "a number from \(low) through \(high)", where: range.contains)
+    try number(
+      name,
+      expected: "a number from \(range.lowerBound.plain) through \(range.upperBound.plain)",
+      where: range.contains)
   }
 
   /// A string that is one of `known`, as `Known`.

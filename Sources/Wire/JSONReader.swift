@@ -88,7 +88,12 @@ struct JSONReader {
   /// The text is UTF-8 and every escape adds a whole scalar, so the result is UTF-8 too.
   private mutating func string() throws(JSONError) -> [UInt8] {
     position += 1
-    var result: [UInt8] = []
+    // Most strings are what they are written as.
+    let start = position
+    while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      position += 1
+    }
+    var result = [UInt8](bytes[start..<position])
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):
@@ -190,7 +195,7 @@ struct JSONReader {
   }
 
   private mutating func skipWhitespace() {
-    while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+    while let byte = next, byte == 0x20 || 0x09...0x0A ~= byte || byte == 0x0D { position += 1 }
   }
 
   private func expected(_ what: String) -> JSONError { error(.expected(what)) }
