@@ -47,7 +47,8 @@ struct SpringPropagator {
 
   /// The velocity then, per second, of a value that was `value` and moved at `velocity`.
   func velocity(from value: Double, to target: Double, velocity: Double) -> Double {
-    velocityPerDisplacement * (value - target) + velocityPerVelocity * velocity
+    // In this order a spring at rest has the velocity 0, not -0.
+    velocityPerVelocity * velocity - velocityPerDisplacement * (target - value)
   }
 }
 
