@@ -137,7 +137,6 @@ export class Instrument {
     this.#phase.observe(stamp);
     this.#shown.period = this.#phase.period;
     session.clock.advance(now);
-    session.tend(now);
     const slot = session.isLive ? lookUp(session.ring, session.clock, stamp, now,
       this.#phase.period) : -1;
     if (slot >= 0) this.#take(session.ring, slot, stamp);
@@ -148,7 +147,9 @@ export class Instrument {
         this.#shown);
     }
     if (slot >= 0) session.settle(slot, this.#settled);
-    // Last: an answer that had to wait for the painting would count as a long way.
+    // Last: an answer that had to wait for the painting would count as a long way back, which puts
+    // the clock off by half of it.
+    session.tend(now);
     if (this.#isLocked) session.pace(this.#phase, now);
     else if (this.#phase.isSettled) session.display(this.#phase.rate);
   }

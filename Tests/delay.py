@@ -1,7 +1,9 @@
 """A way that is long: a proxy on loopback that delays bytes each way and keeps their order, as TCP
-does. A delay is `milliseconds` plus an exponentially distributed jitter."""
+does. A delay is `milliseconds` plus an exponentially distributed jitter. A request with `direct`
+in its address is not delayed: it is how a page's own policy lets a bench look past the delay."""
 
 import asyncio
+import contextlib
 import random
 import socket
 import threading
@@ -44,8 +46,17 @@ class DelayProxy:
         for one in (writer, there_writer):
             one.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.writers |= {writer, there_writer}
-        await asyncio.gather(self.pump(reader, there_writer), self.pump(there_reader, writer))
+        request = await reader.readline()
+        there_writer.write(request)
+        pump = self.forward_at_once if b"direct" in request else self.pump
+        await asyncio.gather(pump(reader, there_writer), pump(there_reader, writer))
         self.writers -= {writer, there_writer}
+
+    async def forward_at_once(self, reader, writer):
+        with contextlib.suppress(ConnectionError):
+            while data := await reader.read(65536):
+                writer.write(data)
+        writer.close()
 
     async def pump(self, reader, writer):
         """Each piece leaves after its own delay, but never before the one ahead of it."""
@@ -60,12 +71,10 @@ class DelayProxy:
             writer.close()
 
         sending = self.loop.create_task(send())
-        try:
+        with contextlib.suppress(ConnectionError):
             while data := await reader.read(65536):
                 jitter = self.random.expovariate(1 / self.jitter) if self.jitter else 0
                 last = max(last, self.loop.time() + self.delay + jitter)
                 pieces.put_nowait((last, data))
-        except ConnectionError:
-            pass
         pieces.put_nowait(None)
         await sending

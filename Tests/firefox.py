@@ -15,8 +15,6 @@ PREFERENCES = {
     "browser.shell.checkDefaultBrowser": False,
     "datareporting.policy.dataSubmissionEnabled": False,
     "app.update.enabled": False,
-    # The bench opens a second socket, past the delay; the page's own policy would refuse it.
-    "security.csp.enable": False,
 }
 
 

@@ -33,11 +33,7 @@ class Chromium:
     """A page of Playwright's, driven as `Firefox` is."""
 
     def __init__(self, browser):
-        self.context = browser.new_context(
-            viewport={"width": 1280, "height": 900},
-            # The bench opens a second socket, past the delay; the page's own policy refuses it.
-            bypass_csp=True,
-        )
+        self.context = browser.new_context(viewport={"width": 1280, "height": 900})
         self.page = self.context.new_page()
         self.said = []
         self.page.on("console", lambda m: self.said.append(m.text))
@@ -76,15 +72,13 @@ def opened(name, browser=None):
 
 @contextlib.contextmanager
 def served(delay):
-    """The server, and the port at which the page finds it: its own, or that of a long way to it."""
+    """The port at which the page finds the server: its own, or that of a long way to it."""
     proxy = DelayProxy(*delay) if delay else None
-    host = f"127.0.0.1:{proxy.port}" if proxy else None
-    flags = ["--allow-host", host, "--allow-origin", f"http://{host}"] if proxy else []
-    server = Server(*flags)
+    server = Server(*(["--allow-host", f"127.0.0.1:{proxy.port}"] if proxy else []))
     try:
         if proxy:
             proxy.forward(server.port)
-        yield server, proxy.port if proxy else server.port
+        yield proxy.port if proxy else server.port
     finally:
         server.stop()
         if proxy:
@@ -92,10 +86,10 @@ def served(delay):
 
 
 def run(name, condition, is_locked, frames, presses, browser=None):
-    with served(CONDITIONS[condition]) as (server, port), opened(name, browser) as page:
+    with served(CONDITIONS[condition]) as port, opened(name, browser) as page:
         page.open(f"http://127.0.0.1:{port}/?stage=bench" + ("" if is_locked else "&lock=0"))
         truth.settle(page, is_locked)
-        result = truth.measure(page, server.socket_url + "?stage=bench", frames)
+        result = truth.measure(page, f"ws://127.0.0.1:{port}/ws?stage=bench&direct", frames)
         box = page.evaluate(
             "(({x, y, width, height}) => [x + width / 2, y + height / 2])"
             "(document.getElementById('hold').getBoundingClientRect())"

@@ -10,7 +10,7 @@ def way():
     """A way to the server that a test can cut."""
     proxy = DelayProxy(0, 0)
     host = f"127.0.0.1:{proxy.port}"
-    running = Server("--allow-host", host, "--allow-origin", f"http://{host}")
+    running = Server("--allow-host", host)
     proxy.forward(running.port)
     proxy.url = f"http://{host}/"
     yield proxy
