@@ -151,7 +151,8 @@ final class Viewer {
     guard mode != .free else { return sendPresent(loop) }
     _ = commit(at: Loop.now)
     let (count, first) = (sent.count, min(sent.count, Self.firstAnswer))
-    guard count > 0 else { return }
+    // Between two batches there is nothing to send again, but the next one can go out early.
+    guard count > 0 else { return sendDue(by: nextDeadline ?? .min, at: Loop.now, loop) }
     switch send(first, loop, entry: { self.sent[$0] }) {
     case .gone: return
     case .sent where count > first:
@@ -186,20 +187,21 @@ final class Viewer {
     _ count: Int, _ loop: borrowing Loop, entry: (Int) -> SentFrames.Entry
   ) -> Loop.FrameOutcome {
     let began = Loop.now
-    let room = room
+    // One copy for all entries: what a class holds is copied each time that it is asked something.
+    let live = room.live
     let header = FrameHeader(
-      epoch: UInt32(truncatingIfNeeded: room.live.stage.eventCount), sequence: sequence,
+      epoch: UInt32(truncatingIfNeeded: live.stage.eventCount), sequence: sequence,
       input: lastInput, lead: mode == .paced ? Double(paced.lead) / 1e6 : nil)
     let capacity = FrameEncoder.size(count: count)
     return loop.sendFrame(to: id, isText: false, capacity: capacity) { output in
       FrameEncoder.encode(header, count: count, into: &output) { index in
         let entry = entry(index)
-        return FrameEntry(room.live.frame(at: entry.instant), target: entry.target)
+        return FrameEntry(live.frame(at: entry.instant), target: entry.target)
       }
       let now = Loop.now
       var bytes = output.mutableSpan
       FrameEncoder.stamp(
-        sent: room.live.instant(at: now), cost: Double(now - began) / 1e9, in: &bytes)
+        sent: live.instant(at: now), cost: Double(now - began) / 1e9, in: &bytes)
     }
   }
 

@@ -49,15 +49,20 @@ struct JSONReader {
     try open(depth: depth)
     var object = JSONObject()
     guard !takeAfterWhitespace("}") else { return object }
+    object.members.reserveCapacity(8)
+    // A few names are compared one by one; of many, a set is kept.
     var names: Set<[UInt8]> = []
     repeat {
       skipWhitespace()
       let start = position
       guard next == UInt8(ascii: "\"") else { throw expected("a name in quotes") }
       let name = try string()
-      guard names.insert(name).inserted else {
-        throw JSONError(reason: .duplicateName, offset: start)
-      }
+      if object.members.count == 16 { names = Set(object.members.map { Array($0.name.utf8) }) }
+      let isNew =
+        object.members.count < 16
+        ? !object.members.contains { $0.name.utf8.elementsEqual(name) }
+        : names.insert(name).inserted
+      guard isNew else { throw JSONError(reason: .duplicateName, offset: start) }
       guard takeAfterWhitespace(":") else { throw expected("\":\"") }
       object.members.append(
         .init(name: String(decoding: name, as: UTF8.self), value: try value(depth: depth + 1)))
