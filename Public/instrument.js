@@ -152,6 +152,7 @@ export class Instrument {
     session.tend(now);
     if (this.#isLocked) session.pace(this.#phase, now);
     else if (this.#phase.isSettled) session.display(this.#phase.rate);
+    session.rest(performance.now());
   }
 
   #take(ring, slot, stamp) {

@@ -35,6 +35,7 @@ export class Reporter {
   #time = -Infinity;
   #newest = -Infinity;
   #isAnswered = true;
+  #painted = -Infinity;
 
   /** Forgets what was told; the next line is told at once. */
   reset() {
@@ -45,12 +46,19 @@ export class Reporter {
     this.#isAnswered = true;
   }
 
-  /** One frame message. @param {number} transit ms from hand-over to arrival; NaN: unknown */
-  arrived(transit) {
-    if (!(transit === transit)) return;
-    this.#transits.push(Math.max(0, transit));
+  /**
+   * One frame message. One that was sent while the page painted may have waited for that, and says
+   * nothing of the way: what is painted for one refresh does not hold up a frame for the next.
+   * @param {number} sent page ms of the hand-over; NaN: unknown @param {number} arrival page ms
+   */
+  arrived(sent, arrival) {
+    if (!(sent >= this.#painted)) return;
+    this.#transits.push(Math.max(0, arrival - sent));
     this.#isStale = true;
   }
+
+  /** All that a refresh needs is done. @param {number} now page ms */
+  rest(now) { this.#painted = now; }
 
   /** 99th percentile of the transit in ms; NaN until 20 messages have come. */
   get transit() {

@@ -125,6 +125,9 @@ export class Session {
     if (message) this.#send(message);
   }
 
+  /** A refresh is painted. @param {number} now page ms */
+  rest(now) { this.#reporter.rest(now); }
+
   /** Sends what is due. Call often; it does nothing in between. @param {number} now page ms */
   tend(now) {
     if (this.#isVisible) this.#connection.check(now);
@@ -236,7 +239,7 @@ export class Session {
     this.counters.bytes += buffer.byteLength;
     this.counters.entries += message.count;
     if (this.clock.isSettled) {
-      this.#reporter.arrived(arrival - this.clock.pageMilliseconds(message.sent));
+      this.#reporter.arrived(this.clock.pageMilliseconds(message.sent), arrival);
     }
     this.ring.insert(message, arrival);
     if (message.received !== this.#noted) this.#noteEvent(message);

@@ -57,7 +57,7 @@ test('a display that is faster than 250 Hz does not make it a flood', () => {
 
 test('over a slow way a tick is for the first refresh that its answer can reach', () => {
   const reporter = new Reporter();
-  for (let i = 0; i < 30; i++) reporter.arrived(25);
+  for (let i = 0; i < 30; i++) reporter.arrived(0, 25);
   const [{ target }] = run(reporter, display({ isSettled: false }), 1, () => ({ ahead: 0 }));
   assert.ok(Math.abs(target - (1000 + 4 * PERIOD)) < 1e-9, '2 * 25 + 2 ms are four refreshes');
 });
@@ -129,16 +129,16 @@ test('after ticks the line is told again', () => {
 
 test('the transit is the 99th percentile of the last 120, absent until 20 are known', () => {
   const reporter = new Reporter();
-  for (let i = 0; i < 19; i++) reporter.arrived(1);
-  reporter.arrived(NaN);
+  for (let i = 0; i < 19; i++) reporter.arrived(0, 1);
+  reporter.arrived(NaN, 1);
   assert.ok(Number.isNaN(reporter.transit));
-  reporter.arrived(1);
+  reporter.arrived(0, 1);
   assert.equal(reporter.transit, 1);
-  reporter.arrived(50);
+  reporter.arrived(0, 50);
   assert.equal(reporter.transit, 50);
-  for (let i = 0; i < 120; i++) reporter.arrived(i);
+  for (let i = 0; i < 120; i++) reporter.arrived(0, i);
   assert.equal(reporter.transit, 118, 'of 0 to 119');
-  for (let i = 0; i < 120; i++) reporter.arrived(-0.2);
+  for (let i = 0; i < 120; i++) reporter.arrived(0, -0.2);
   assert.equal(reporter.transit, 0, 'a clock that is a little off makes no negative way');
   reporter.reset();
   assert.ok(Number.isNaN(reporter.transit));
@@ -148,7 +148,16 @@ test('the slower the way and the faster the display, the more frames are kept in
   const reporter = new Reporter();
   assert.equal(reporter.enough(PERIOD), 3);
   assert.equal(reporter.enough(1000 / 240), 3);
-  for (let i = 0; i < 30; i++) reporter.arrived(35);
+  for (let i = 0; i < 30; i++) reporter.arrived(0, 35);
   assert.equal(reporter.enough(PERIOD), 6);
   assert.equal(reporter.enough(1000 / 240), 20);
+});
+
+test('a frame that may have waited for the painting says nothing of the way', () => {
+  const reporter = new Reporter();
+  reporter.rest(100);
+  for (let i = 0; i < 30; i++) reporter.arrived(99, 120);
+  assert.ok(Number.isNaN(reporter.transit));
+  for (let i = 0; i < 30; i++) reporter.arrived(100, 101);
+  assert.equal(reporter.transit, 1);
 });
