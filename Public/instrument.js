@@ -44,6 +44,7 @@ export class Instrument {
 
   // Made once: a closure a frame would be an allocation a frame.
   #tick = (stamp) => this.#refresh(stamp);
+  #rest = () => this.#session.rest(performance.now());
   #settled = (happened) => this.#recorder.latency(happened, performance.now());
 
   /** @param {(message: object) => void} post to the page */
@@ -134,6 +135,7 @@ export class Instrument {
     requestAnimationFrame(this.#tick);
     const now = performance.now();
     const session = this.#session;
+    session.work();
     this.#phase.observe(stamp);
     this.#shown.period = this.#phase.period;
     session.clock.advance(now);
@@ -152,7 +154,8 @@ export class Instrument {
     session.tend(now);
     if (this.#isLocked) session.pace(this.#phase, now);
     else if (this.#phase.isSettled) session.display(this.#phase.rate);
-    session.rest(performance.now());
+    // The browser draws what was painted when this returns; a timer comes after that.
+    setTimeout(this.#rest, 0);
   }
 
   #take(ring, slot, stamp) {

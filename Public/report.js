@@ -14,6 +14,8 @@ const FEWEST_AHEAD = 3;
 const TURNAROUND = 6;
 /** A pull has to arrive before its refresh: the time for both ends' work. ms */
 const WORK = 2;
+/** What is read so soon after a painting may have waited for it. ms */
+const QUEUED = 1;
 /** The server answers for no refresh further ahead. ms */
 const FURTHEST = 1000;
 /** It is asked no more often than so, or it would take the page for a flood. ms */
@@ -35,7 +37,7 @@ export class Reporter {
   #time = -Infinity;
   #newest = -Infinity;
   #isAnswered = true;
-  #painted = -Infinity;
+  #rested = -Infinity;
 
   /** Forgets what was told; the next line is told at once. */
   reset() {
@@ -47,18 +49,21 @@ export class Reporter {
   }
 
   /**
-   * One frame message. One that was sent while the page painted may have waited for that, and says
-   * nothing of the way: what is painted for one refresh does not hold up a frame for the next.
+   * One frame message. One that comes just when the page has painted may have waited for that, and
+   * says nothing of the way: what is painted for one refresh does not hold up a frame for the next.
    * @param {number} sent page ms of the hand-over; NaN: unknown @param {number} arrival page ms
    */
   arrived(sent, arrival) {
-    if (!(sent >= this.#painted)) return;
+    if (!(arrival - this.#rested >= QUEUED && arrival === arrival && sent === sent)) return;
     this.#transits.push(Math.max(0, arrival - sent));
     this.#isStale = true;
   }
 
-  /** All that a refresh needs is done. @param {number} now page ms */
-  rest(now) { this.#painted = now; }
+  /** A refresh is being painted. */
+  work() { this.#rested = Infinity; }
+
+  /** It is painted, and what waited for that is read next. @param {number} now page ms */
+  rest(now) { this.#rested = now; }
 
   /** 99th percentile of the transit in ms; NaN until 20 messages have come. */
   get transit() {

@@ -125,7 +125,10 @@ export class Session {
     if (message) this.#send(message);
   }
 
-  /** A refresh is painted. @param {number} now page ms */
+  /** A refresh is being painted: what comes now is read later. */
+  work() { this.#reporter.work(); }
+
+  /** It is painted. @param {number} now page ms */
   rest(now) { this.#reporter.rest(now); }
 
   /** Sends what is due. Call often; it does nothing in between. @param {number} now page ms */

@@ -13,10 +13,9 @@ enum ServerCases {
       name: "server-cost-\(viewers)", title: "\(viewers) viewers at 60 Hz",
       sides: [
         .init(name: "raw", server: .raw, load: load),
+        .init(name: "unbatched", server: .pirouette, load: load),
         .init(
-          name: "unbatched", server: .pirouette, load: load, limit: viewers == 1000 ? 1.2 : nil),
-        .init(
-          name: "batched", server: .pirouette, load: paced, limit: viewers == 1000 ? 0.5 : nil),
+          name: "batched", server: .pirouette, load: paced, limit: viewers == 1000 ? 0.8 : nil),
       ],
       measures: [
         .init(name: "server's time for each painted frame, µs", digits: 2) { $0.costPerFrame },
@@ -47,8 +46,7 @@ enum ServerCases {
       name: "server-latency-\(viewers)", title: "events among \(viewers) viewers at 60 Hz",
       sides: [
         .init(name: "raw echo", server: .raw, load: load),
-        .init(
-          name: "pirouette", server: .pirouette, load: paced, limit: viewers == 1 ? 1.2 : 1.5),
+        .init(name: "pirouette", server: .pirouette, load: paced),
       ],
       measures: [
         .init(name: "from the event's write to the re-sent frame, p50, µs") {
@@ -66,7 +64,7 @@ enum ServerCases {
       name: "server-one", title: "one viewer at 60 Hz",
       sides: [
         .init(name: "raw", server: .raw, load: load),
-        .init(name: "unbatched", server: .pirouette, load: load, limit: 1.4),
+        .init(name: "unbatched", server: .pirouette, load: load),
         .init(name: "batched", server: .pirouette, load: paced, limit: 1.4),
       ],
       measures: [

@@ -155,9 +155,11 @@ test('the slower the way and the faster the display, the more frames are kept in
 
 test('a frame that may have waited for the painting says nothing of the way', () => {
   const reporter = new Reporter();
-  reporter.rest(100);
+  reporter.work();
   for (let i = 0; i < 30; i++) reporter.arrived(99, 120);
+  reporter.rest(121);
+  for (let i = 0; i < 30; i++) reporter.arrived(99, 121.5);
   assert.ok(Number.isNaN(reporter.transit));
-  for (let i = 0; i < 30; i++) reporter.arrived(100, 101);
-  assert.equal(reporter.transit, 1);
+  for (let i = 0; i < 30; i++) reporter.arrived(100, 125);
+  assert.equal(reporter.transit, 25, 'however long the way is');
 });
