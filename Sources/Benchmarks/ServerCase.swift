@@ -74,7 +74,8 @@ struct ServerCase: Sendable {
         try Child("Benchmarks", ["serve-raw", "\(side.load.rate)", "\(Self.frameBytes)"], core: 0)
       case .pirouette:
         try Child(
-          "pirouette", ["serve", "--port", "0", "--connections", "\(side.load.viewers + 8)"], core: 0)
+          "pirouette", ["serve", "--port", "0", "--connections", "\(side.load.viewers + 8)"],
+          core: 0)
       }
     defer { server.end() }
     // The port is the last number of the URL, or all there is.
@@ -111,11 +112,11 @@ extension Load {
 
   /// Plays the pages against the server at `port` and prints what was found.
   func run(port: Int32, server: pid_t) throws -> Int32 {
-    var load = cbm_load(
-      port: port, server: server, viewers: Int32(viewers), rate: rate, seconds: seconds,
-      is_paced: isPaced ? 1 : 0, has_events: hasEvents ? 1 : 0)
-    var result = cbm_result()
-    guard unsafe cbm_run_load(&load, &result) == 0 else { return 1 }
+    let result = cbm_run_load(
+      cbm_load(
+        port: port, server: server, viewers: Int32(viewers), rate: rate, seconds: seconds,
+        is_paced: isPaced ? 1 : 0, has_events: hasEvents ? 1 : 0))
+    guard result.status == 0 else { return 1 }
     printLine(String(decoding: try JSONEncoder().encode(LoadResult(result)), as: UTF8.self))
     return 0
   }

@@ -325,20 +325,20 @@ static int measure(struct run *run)
     return 0;
 }
 
-int cbm_run_load(const cbm_load *load, cbm_result *result)
+cbm_result cbm_run_load(cbm_load load)
 {
     struct rlimit descriptors;
     if (getrlimit(RLIMIT_NOFILE, &descriptors) == 0) {
         descriptors.rlim_cur = descriptors.rlim_max;
         setrlimit(RLIMIT_NOFILE, &descriptors);
     }
-    *result = (cbm_result){.resident_before = cbm_resident(load->server)};
-    struct run run = {.load = load, .result = result, .poll = epoll_create1(EPOLL_CLOEXEC),
-                      .realtime_offset = cbm_realtime_offset(), .period = 1e3 / load->rate,
+    cbm_result result = {.resident_before = cbm_resident(load.server)};
+    struct run run = {.load = &load, .result = &result, .poll = epoll_create1(EPOLL_CLOEXEC),
+                      .realtime_offset = cbm_realtime_offset(), .period = 1e3 / load.rate,
                       .wheel_time = cbm_monotonic() / 1000000};
-    run.viewers = calloc((size_t)load->viewers, sizeof *run.viewers);
-    int status = run.poll < 0 || !run.viewers ? -1 : measure(&run);
-    for (int i = 0; run.viewers && i < load->viewers; i++) {
+    run.viewers = calloc((size_t)load.viewers, sizeof *run.viewers);
+    result.status = run.poll < 0 || !run.viewers ? -1 : measure(&run);
+    for (int i = 0; run.viewers && i < load.viewers; i++) {
         if (run.viewers[i].descriptor > 0)
             close(run.viewers[i].descriptor);
         free(run.viewers[i].input);
@@ -348,5 +348,5 @@ int cbm_run_load(const cbm_load *load, cbm_result *result)
     free(run.latencies.values);
     if (run.poll >= 0)
         close(run.poll);
-    return status;
+    return result;
 }

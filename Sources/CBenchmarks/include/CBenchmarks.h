@@ -30,6 +30,7 @@ typedef struct cbm_load {
 
 /* Times are nanoseconds. Where nothing was measured, -1. */
 typedef struct cbm_result {
+    int status;          /* 0; -1 with a line on standard error when it could not be run */
     int64_t frames;      /* refreshes for which a frame was there */
     int64_t late;        /* of them, those whose frame came after its refresh (paced only) */
     int64_t missing;     /* refreshes for which none came (paced only) */
@@ -43,8 +44,8 @@ typedef struct cbm_result {
     int64_t answers;
 } cbm_result;
 
-/* Runs the load. 0, or -1 with a line on standard error. */
-int cbm_run_load(const cbm_load *_Nonnull load, cbm_result *_Nonnull result);
+/* Runs the load. */
+cbm_result cbm_run_load(cbm_load load);
 
 /* Keeps this process on one core; -1 when there is no such core. */
 int cbm_pin(int core);
