@@ -70,6 +70,7 @@ bench: ## measure core and server beside their references; CASES="frame server-o
 
 docs: ## build the documentation of Timing; a warning is an error
 	@rm -rf .build/docs && mkdir -p .build/docs/symbols
+	@$(BUILD) --build-tests >&2 # or the next line fails for the tests' modules, which it wants too
 	swift package dump-symbol-graph --minimum-access-level public >&2
 	cp "$$(find .build -path '*symbolgraph/Timing.symbols.json' | head -n 1)" .build/docs/symbols
 	docc convert Sources/Timing/Timing.docc --additional-symbol-graph-dir .build/docs/symbols \
