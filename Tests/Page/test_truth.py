@@ -19,7 +19,9 @@ def test_most_locked_frames_are_true_by_an_independent_clock(browser, condition)
     assert locked["median"] < 2
     assert locked["median"] < free["median"] / 4
     assert locked["late"] < FRAMES / 4
-    assert locked["jump"] < 1.5
+    # A leap of the seed's would be tens. On a loaded machine an answer may come after its refresh,
+    # and the old frame painted for that makes two periods of one.
+    assert locked["jump"] < 3
     assert locked["latencies"]
 
 
