@@ -8,4 +8,11 @@ struct Load: Sendable {
   var isPaced = false
   /// One after the other presses and releases.
   var hasEvents = false
+
+  /// The same of pages that report their display's phase.
+  var paced: Load {
+    var load = self
+    load.isPaced = true
+    return load
+  }
 }

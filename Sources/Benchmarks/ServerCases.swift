@@ -7,15 +7,13 @@ enum ServerCases {
   /// With batching the page's reports are part of the cost.
   static func cost(viewers: Int) -> ServerCase {
     let load = Load(viewers: viewers)
-    var paced = load
-    paced.isPaced = true
     return ServerCase(
       name: "server-cost-\(viewers)", title: "\(viewers) viewers at 60 Hz",
       sides: [
         .init(name: "raw", server: .raw, load: load),
         .init(name: "unbatched", server: .pirouette, load: load),
         .init(
-          name: "batched", server: .pirouette, load: paced, limit: viewers == 1000 ? 0.8 : nil),
+          name: "batched", server: .pirouette, load: load.paced, limit: viewers == 1000 ? 0.8 : nil),
       ],
       measures: [
         .init(name: "server's time for each painted frame, µs", digits: 2) { $0.costPerFrame },
@@ -40,13 +38,11 @@ enum ServerCases {
 
   static func latency(viewers: Int) -> ServerCase {
     let load = Load(viewers: viewers, hasEvents: true)
-    var paced = load
-    paced.isPaced = true
     return ServerCase(
       name: "server-latency-\(viewers)", title: "events among \(viewers) viewers at 60 Hz",
       sides: [
         .init(name: "raw echo", server: .raw, load: load),
-        .init(name: "pirouette", server: .pirouette, load: paced),
+        .init(name: "pirouette", server: .pirouette, load: load.paced),
       ],
       measures: [
         .init(name: "from the event's write to the re-sent frame, p50, µs") {
@@ -58,14 +54,12 @@ enum ServerCases {
 
   static let idle: ServerCase = {
     let load = Load(viewers: 1)
-    var paced = load
-    paced.isPaced = true
     return ServerCase(
       name: "server-one", title: "one viewer at 60 Hz",
       sides: [
         .init(name: "raw", server: .raw, load: load),
         .init(name: "unbatched", server: .pirouette, load: load),
-        .init(name: "batched", server: .pirouette, load: paced, limit: 1.4),
+        .init(name: "batched", server: .pirouette, load: load.paced, limit: 1.4),
       ],
       measures: [
         .init(name: "server's time, per cent of a core", digits: 2) {
@@ -89,13 +83,11 @@ enum ServerCases {
 
   static let memory: ServerCase = {
     let load = Load(viewers: 1000)
-    var paced = load
-    paced.isPaced = true
     return ServerCase(
       name: "server-memory", title: "1,000 viewers at 60 Hz",
       sides: [
         .init(name: "raw", server: .raw, load: load),
-        .init(name: "pirouette", server: .pirouette, load: paced),
+        .init(name: "pirouette", server: .pirouette, load: load.paced),
       ],
       measures: [
         .init(name: "resident memory for each viewer, KiB", digits: 2) {

@@ -6,7 +6,9 @@ struct InterpolationCase: Decodable {
   var progress: [Double]
 
   func answer() -> [[Double]] {
-    progress.map { Transform3D(from).interpolated(to: Transform3D(to), $0).entries }
+    progress.map {
+      list(Transform3D(entries: SIMD16(from)).interpolated(to: .init(entries: SIMD16(to)), $0))
+    }
   }
 }
 
@@ -19,9 +21,8 @@ struct RotationCase: Decodable {
   func answer() -> [[Double]] {
     progress.map {
       let degrees = from + (to - from) * $0
-      return Transform3D.rotation(
-        radians: degrees * .pi / 180, x: axis[0], y: axis[1], z: axis[2]
-      ).entries
+      return list(
+        .rotation(radians: degrees * .pi / 180, x: axis[0], y: axis[1], z: axis[2]))
     }
   }
 }
@@ -54,16 +55,7 @@ extension ProjectionTransform {
   }
 }
 
-extension Transform3D {
-  fileprivate init(_ entries: [Double]) {
-    self.init()
-    (m11, m12, m13, m14) = (entries[0], entries[1], entries[2], entries[3])
-    (m21, m22, m23, m24) = (entries[4], entries[5], entries[6], entries[7])
-    (m31, m32, m33, m34) = (entries[8], entries[9], entries[10], entries[11])
-    (m41, m42, m43, m44) = (entries[12], entries[13], entries[14], entries[15])
-  }
-
-  fileprivate var entries: [Double] {
-    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
-  }
+/// The sixteen entries as JSON has them.
+private func list(_ transform: Transform3D) -> [Double] {
+  transform.entries.indices.map { transform.entries[$0] }
 }

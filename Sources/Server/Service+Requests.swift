@@ -6,7 +6,8 @@ import Wire
 extension Service {
   /// Does what a client asks for.
   func perform(_ request: Request, for viewer: Viewer, _ loop: borrowing Loop) {
-    let received = viewer.room.live.instant(at: Loop.now)
+    let now = Loop.now
+    let received = viewer.room.live.instant(at: now)
     switch request {
     case .event(.work(nil), let sequence, let happened):
       let work = Event.work(duration: settings.workDuration)
@@ -16,10 +17,18 @@ extension Service {
     case .settings(let change, let sequence, let happened):
       let hold = change.applied(to: viewer.room.live.stage.holdSettings)
       take(.hold(hold), sequence, happened, received, from: viewer, loop)
-    case .display(let rate): viewer.runFreely(rate: rate, at: Loop.now)
-    case .visibility(let isVisible): viewer.setVisible(isVisible, loop)
-    case .tick(let target, let time): viewer.answer(target: target, time: time, loop)
-    case .phase(let phase): viewer.follow(phase, at: Loop.now)
+    case .display(let rate):
+      viewer.runFreely(rate: rate, at: now)
+      arm(viewer, loop)
+    case .visibility(let isVisible):
+      viewer.setVisible(isVisible, loop)
+      arm(viewer, loop)
+    case .tick(let target, let time):
+      viewer.answer(target: target, time: time, loop)
+      arm(viewer, loop)
+    case .phase(let phase):
+      viewer.follow(phase, at: now)
+      arm(viewer, loop)
     case .ping(let time):
       let sent = viewer.room.live.instant(at: Loop.now)
       send(.pong(time: time, received: received, sent: sent), to: viewer.id, loop)
@@ -46,6 +55,7 @@ extension Service {
     viewer.note(sequence, time, received: received)
     answer(occurrences, in: room, loop)
     if room.attendance.holder != holder { tellViewers(of: room, loop) }
+    arm(room, loop)
   }
 
   /// Releases the button for a viewer whose connection is over.

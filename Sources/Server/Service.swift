@@ -61,7 +61,6 @@ final class Service: Handler {
     } catch {
       refuse(id, code: error.closeCode, error.reason, loop)
     }
-    arm(viewer.room, loop)
   }
 
   func closed(_ id: ConnectionID, loop: borrowing Loop) {
@@ -122,6 +121,12 @@ final class Service: Handler {
     deadlines.set(room.live.nextOccurrence, for: room.key)
     for viewer in room.viewers { deadlines.set(viewer.nextDeadline, for: viewer.key) }
     deadlines.set(stages.nextEnd, for: Self.directoryKey)
+    arm(loop)
+  }
+
+  /// Notes when one viewer next needs the loop: a report is no news to the others of its stage.
+  func arm(_ viewer: Viewer, _ loop: borrowing Loop) {
+    deadlines.set(viewer.nextDeadline, for: viewer.key)
     arm(loop)
   }
 

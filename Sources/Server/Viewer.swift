@@ -61,10 +61,13 @@ final class Viewer {
   /// When this viewer's next frame is due, in nanoseconds of the loop's clock; nil when none is.
   var nextDeadline: Int64? {
     guard isVisible else { return nil }
-    return switch mode {
-    case .free: schedule.next
-    case .pull: nil
-    case .paced: paced.due.map(room.live.loopTime(of:))
+    switch mode {
+    case .free: return schedule.next
+    case .pull: return nil
+    case .paced:
+      // Not by `map`: a method that is handed on takes a copy of the stage along.
+      guard let due = paced.due else { return nil }
+      return room.live.loopTime(of: due)
     }
   }
 

@@ -1,7 +1,7 @@
 private import func Glibc.cbrt
 
 /// One coordinate of a cubic Bézier that runs from 0 to 1, by its inner control values.
-struct BezierCoordinate: Hashable, Sendable {
+struct BezierCoordinate: Sendable {
   /// The first inner control value.
   let p: Double
   /// The second inner control value.

@@ -24,21 +24,13 @@ extension Transform3D: Animatable {
 
   /// The square root of the sum of the squares of the entries' differences.
   public func distance(from other: Transform3D) -> Double {
-    let (one, two) = (entries, other.entries)
-    let (left, right) = (one.0 - two.0, one.1 - two.1)
-    return ((left * left).sum() + (right * right).sum()).squareRoot()
+    let differences = entries - other.entries
+    return (differences * differences).sum().squareRoot()
   }
 
   /// Whether the transform is what an ``AffineTransform`` can be.
   var isPlanar: Bool {
     (m13, m14, m23, m24) == (0, 0, 0, 0) && (m31, m32, m33, m34) == (0, 0, 1, 0)
       && (m43, m44) == (0, 1)
-  }
-
-  private var entries: (SIMD8<Double>, SIMD8<Double>) {
-    (
-      SIMD8(m11, m12, m13, m14, m21, m22, m23, m24),
-      SIMD8(m31, m32, m33, m34, m41, m42, m43, m44)
-    )
   }
 }

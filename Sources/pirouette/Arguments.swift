@@ -56,11 +56,7 @@ struct Arguments {
   }
 
   mutating func port(of flag: String) throws(UsageError) -> UInt16 {
-    let text = try value(of: flag, "a port, 0 through 65535")
-    guard let port = UInt16(text) else {
-      throw UsageError(reason: "\(flag) needs a port, 0 through 65535, not “\(text)”")
-    }
-    return port
+    UInt16(try integer(of: flag, in: 0...65535, "a port, 0 through 65535"))
   }
 
   /// One of the names of `Choice`.
