@@ -56,6 +56,16 @@ export class History {
     }
   }
 
+  /** The largest magnitude of a field; 0 when there is none. @param {number} from record */
+  largest(field, from) {
+    let largest = 0;
+    for (let i = Math.max(from, this.first); i < this.end; i++) {
+      const magnitude = Math.abs(this.get(i, field));
+      if (magnitude > largest) largest = magnitude;
+    }
+    return largest;
+  }
+
   /** The first record at or after a time. @param {number} time page ms */
   since(time) {
     let low = this.first;

@@ -3,11 +3,9 @@
 
 import { describe } from './describe.js';
 import { lookUp } from './lookup.js';
-import * as cube from './painters/cube.js';
-import * as hold from './painters/hold.js';
-import * as spinner from './painters/spinner.js';
 import { Phase } from './phase.js';
 import { Recorder } from './recorder.js';
+import { Scenes } from './scenes.js';
 import { Session } from './session.js';
 import { Strips } from './strips.js';
 import { Trace } from './trace.js';
@@ -16,9 +14,13 @@ import { firstFrame, INTERRUPTIONS } from './wire.js';
 const MIRRORED = INTERRUPTIONS.indexOf('mirrored');
 const MATCHED = INTERRUPTIONS.indexOf('matched');
 const REPORT_INTERVAL = 250;
-/** Units that a scene's drawing needs from top to bottom. */
-const SCENE_HEIGHT = 208;
-const DIMMED = 0.35;
+/**
+ * The strips are drawn so often, and at least so often while an input waits for its frame, in ms.
+ * The display's compositor copies all of them each time that they move; what has to be quick, the
+ * stage, is drawn at every refresh.
+ */
+const STRIPS_INTERVAL = 24;
+const STRIPS_PATIENCE = 100;
 /** A late frame is said for so long. ms */
 const LATE_SAID = 2000;
 
@@ -28,6 +30,7 @@ export class Instrument {
   #session;
   #phase = new Phase();
   #recorder = new Recorder();
+  #scenes = new Scenes();
   #strips = new Strips();
   #painted = firstFrame();
   #paintedSequence = 0;
@@ -38,13 +41,13 @@ export class Instrument {
   #shown = { strategy: MATCHED, period: NaN };
   #cube = { size: 200, colors: ['red', 'blue', 'green', 'orange', 'purple'] };
   #palette = null;
-  #stageLayout = null;
   #stage = null;
   #graphs = null;
+  #stripsDrawn = -Infinity;
 
   // Made once: a closure a frame would be an allocation a frame.
   #tick = (stamp) => this.#refresh(stamp);
-  #rest = () => this.#session.rest(performance.now());
+  #rest = () => this.#rested(performance.now());
   #settled = (happened) => this.#recorder.latency(happened, performance.now());
 
   /** @param {(message: object) => void} post to the page */
@@ -95,11 +98,12 @@ export class Instrument {
   #layOut({ stage, graphs }) {
     if (stage) {
       resize(this.#stage.canvas, stage);
-      this.#stageLayout = stage;
+      this.#scenes.resize(stage);
     }
     if (graphs) {
       resize(this.#graphs.canvas, graphs);
       this.#strips.resize(graphs);
+      this.#stripsDrawn = -Infinity;
     }
   }
 
@@ -143,19 +147,30 @@ export class Instrument {
       this.#phase.period) : -1;
     if (slot >= 0) this.#take(session.ring, slot, stamp);
     this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, this.#outcome);
-    this.#paintStage(session.status.state === 'reconnecting');
     if (this.#palette) {
-      this.#strips.draw(this.#graphs, stamp, this.#recorder, session.marks, this.#palette,
-        this.#shown);
+      this.#scenes.draw(this.#stage, this.#painted, this.#stillCube ?? this.#painted,
+        this.#palette, session.status.state === 'reconnecting', this.#cube);
+      const interval = session.isAwaiting ? STRIPS_PATIENCE : STRIPS_INTERVAL;
+      if (!(stamp - this.#stripsDrawn < interval)) {
+        this.#stripsDrawn = stamp;
+        this.#strips.draw(this.#graphs, stamp, this.#recorder, session.marks, this.#palette,
+          this.#shown);
+      }
     }
     if (slot >= 0) session.settle(slot, this.#settled);
-    // Last: an answer that had to wait for the painting would count as a long way back, which puts
-    // the clock off by half of it.
-    session.tend(now);
     if (this.#isLocked) session.pace(this.#phase, now);
     else if (this.#phase.isSettled) session.display(this.#phase.rate);
     // The browser draws what was painted when this returns; a timer comes after that.
     setTimeout(this.#rest, 0);
+  }
+
+  /**
+   * It is painted. What asks for the time asks now: an answer that had to wait for a painting would
+   * count as a long way back, which puts the clock off by half of it.
+   */
+  #rested(now) {
+    this.#session.rest(now);
+    this.#session.tend(now);
   }
 
   #take(ring, slot, stamp) {
@@ -180,28 +195,6 @@ export class Instrument {
     if (!this.#isLocked) return 'free';
     if (!this.#phase.isSettled || !this.#session.clock.isSettled) return 'settling';
     return performance.now() - this.#recorder.lastLate < LATE_SAID ? 'late' : 'locked';
-  }
-
-  #paintStage(isDimmed) {
-    const layout = this.#stageLayout;
-    const palette = this.#palette;
-    if (!layout || !palette) return;
-    const context = this.#stage;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.globalAlpha = 1;
-    context.fillStyle = palette.surface;
-    context.fillRect(0, 0, layout.width, layout.height);
-    context.globalAlpha = isDimmed ? DIMMED : 1;
-    this.#paintScene(layout.scenes.hold, hold, this.#painted);
-    this.#paintScene(layout.scenes.spinner, spinner, this.#painted);
-    this.#paintScene(layout.scenes.cube, cube, this.#stillCube ?? this.#painted);
-  }
-
-  #paintScene(box, painter, frame) {
-    const scale = Math.min(box.width / painter.WIDTH, box.height / SCENE_HEIGHT);
-    this.#stage.setTransform(
-      scale, 0, 0, scale, box.x + box.width / 2, box.y + box.height / 2);
-    painter.draw(this.#stage, frame, this.#palette, this.#cube);
   }
 
   /** The numbers behind the page's text, at 4 Hz. */
@@ -261,7 +254,7 @@ export class Instrument {
       trace: this.#trace.columns,
       latencies: Array.from(this.#recorder.lollipops.values.slice(
         0, Math.min(256, this.#recorder.lollipops.count))),
-      layout: this.#stageLayout,
+      layout: this.#scenes.layout,
     };
   }
 }

@@ -73,6 +73,9 @@ export class Session {
   get isLive() { return this.#connection.isLive; }
   get status() { return this.#connection.status; }
 
+  /** An input of ours is not seen yet in what is painted. */
+  get isAwaiting() { return this.#waiting.length > 0; }
+
   open() { this.#connection.open(); }
 
   /**

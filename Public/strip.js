@@ -50,33 +50,30 @@ export class Columns {
  * @param {Columns} columns cleared by the caller
  * @param {import('./history.js').History} history
  * @param {number} field @param {number} timeField
- * @param {{left: number, perColumn: number, gap: number}} axis page ms of column 0, ms a column,
- *   and the longest time that a line may bridge
- * @returns {number} the largest magnitude seen
+ * @param {{first: number, perColumn: number, gap: number}} axis the column of page time that is
+ *   column 0, ms a column, and the longest time that a line may bridge
  */
 export function bin(columns, history, field, timeField, axis) {
-  let largest = 0;
   let previousTime = NaN;
   let previousX = NaN;
   let previousValue = NaN;
-  const begin = Math.max(history.first, history.since(axis.left) - 1);
+  const begin = Math.max(history.first, history.since(axis.first * axis.perColumn) - 1);
   for (let i = begin; i < history.end; i++) {
     const time = history.get(i, timeField);
     const value = history.get(i, field);
-    const x = (time - axis.left) / axis.perColumn;
+    // The column first: wherever column 0 is, a time falls into the same one.
+    const x = time / axis.perColumn - axis.first;
     if (value === value) {
       if (previousValue === previousValue && time - previousTime <= axis.gap) {
         columns.segment(previousX, previousValue, x, value);
       } else {
         columns.point(x, value);
       }
-      largest = Math.max(largest, Math.abs(value));
     }
     previousTime = time;
     previousX = x;
     previousValue = value;
   }
-  return largest;
 }
 
 /**

@@ -89,6 +89,14 @@ export function copyEntry(from, fromBase, to, toBase) {
   for (let i = 0; i < ENTRY_WORDS * 2; i++) to[b + i] = from[a + i];
 }
 
+/** Whether so many words of two frames are equal numbers. @param {Frame} a @param {Frame} b */
+export function sameWords(a, aBase, b, bBase, count) {
+  for (let i = 0; i < count; i++) {
+    if (a.words[aBase + i] !== b.words[bBase + i]) return false;
+  }
+  return true;
+}
+
 /** The header of the message last read, and its entries. One is made and used again. */
 export class FrameMessage {
   count = 0;

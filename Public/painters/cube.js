@@ -1,5 +1,7 @@
 // The turning cube. Seed: cube-rotation-transition.
 
+import { FACE_WORDS, sameWords } from '../wire.js';
+
 /** Units that the drawing needs from side to side: a turning face reaches 32 beyond either. */
 export const WIDTH = 268;
 
@@ -27,6 +29,19 @@ export function draw(context, frame, palette, cube) {
     context.fill();
   }
   context.restore();
+}
+
+/**
+ * Both are drawn alike.
+ * @param {import('../wire.js').Frame} a @param {import('../wire.js').Frame} b
+ */
+export function looksLike(a, b) {
+  if (a.faceCount !== b.faceCount) return false;
+  for (let i = 0; i < a.faceCount; i++) {
+    if (a.colorOf(i) !== b.colorOf(i)) return false;
+  }
+  const faces = a.faceCount * FACE_WORDS;
+  return sameWords(a, a.faceBase(0), b, b.faceBase(0), faces);
 }
 
 /** (x, y, 1) times the matrix at `m`, divided by w. A corner behind the eye is left out. */

@@ -1,5 +1,7 @@
 // The circle that fills while held. Seed: press-and-hold.
 
+import { PATH_WORDS, sameWords } from '../wire.js';
+
 const TURN = 2 * Math.PI;
 const RADIUS = 100;
 const MIRRORED = 0;
@@ -46,6 +48,15 @@ export function draw(context, frame, palette) {
     context.stroke();
     context.setLineDash(SOLID);
   }
+}
+
+/**
+ * Both are drawn alike.
+ * @param {import('../wire.js').Frame} a @param {import('../wire.js').Frame} b
+ */
+export function looksLike(a, b) {
+  return a.fractionOf(MIRRORED) === b.fractionOf(MIRRORED) &&
+    sameWords(a, a.pathBase, b, b.pathBase, PATH_WORDS);
 }
 
 const DASH = [5, 4];

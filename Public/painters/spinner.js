@@ -49,3 +49,12 @@ export function draw(context, frame, palette) {
   context.stroke();
   context.restore();
 }
+
+/**
+ * Both are drawn alike.
+ * @param {import('../wire.js').Frame} a @param {import('../wire.js').Frame} b
+ */
+export function looksLike(a, b) {
+  return a.angle === b.angle && a.isRotating === b.isRotating &&
+    a.isWorking === b.isWorking && Object.is(a.progress, b.progress);
+}

@@ -25,23 +25,23 @@ function columns(samples, axis, width = 10) {
 
 test('a column holds the smallest and largest of what falls into it', () => {
   const samples = [[0, 5], [1, -3], [2, 9], [9, 2]];
-  assert.deepEqual(columns(samples, { left: 0, perColumn: 10 })[0], [-3, 9]);
+  assert.deepEqual(columns(samples, { first: 0, perColumn: 10 })[0], [-3, 9]);
 });
 
 test('a line crosses the columns between its ends, each with its part', () => {
-  const got = columns([[0, 0], [40, 4]], { left: 0, perColumn: 10 });
+  const got = columns([[0, 0], [40, 4]], { first: 0, perColumn: 10 });
   assert.deepEqual(got.slice(0, 6), [[0, 1], [1, 2], [2, 3], [3, 4], [4, 4], [null, null]]);
 });
 
 test('a line that begins before the left edge is cut there', () => {
-  const got = columns([[0, 0], [80, 8]], { left: 40, perColumn: 10 });
+  const got = columns([[0, 0], [80, 8]], { first: 4, perColumn: 10 });
   assert.deepEqual(got[0], [4, 5]);
 });
 
 test('null and a gap in time break the line', () => {
-  const broken = columns([[5, 1], [15, null], [25, 1], [45, 1]], { left: 0, perColumn: 10 });
+  const broken = columns([[5, 1], [15, null], [25, 1], [45, 1]], { first: 0, perColumn: 10 });
   assert.deepEqual(broken.slice(0, 5), [[1, 1], [null, null], [1, 1], [1, 1], [1, 1]]);
-  const paused = columns([[5, 1], [95, 1]], { left: 0, perColumn: 10, gap: 50 });
+  const paused = columns([[5, 1], [95, 1]], { first: 0, perColumn: 10, gap: 50 });
   assert.deepEqual(paused.map(([low]) => low),
     [1, null, null, null, null, null, null, null, null, 1]);
 });
@@ -51,7 +51,7 @@ test('no peak is lost, however many values fall into one column', () => {
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   for (let round = 0; round < 50; round++) {
     const samples = Array.from({ length: 60 }, (_, i) => [i * 3, random()]);
-    const got = columns(samples, { left: 0, perColumn: 18 });
+    const got = columns(samples, { first: 0, perColumn: 18 });
     const values = samples.map(([, v]) => v);
     const round5 = (x) => Math.round(x * 1e5) / 1e5;
     assert.equal(Math.max(...got.map(([, h]) => h)), round5(Math.max(...values)));
@@ -72,6 +72,18 @@ test('equal neighbours become one rectangle, dashes leave columns out', () => {
   assert.deepEqual(rectangles, [[100, 39, 1, 2], [103, 39, 2, 2], [107, 39, 1, 2]]);
 });
 
+test('a part of the columns is what it is in the whole', () => {
+  let seed = 5;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  let time = 0;
+  const samples = Array.from({ length: 60 }, () => [time += 1 + 30 * random(), random()]);
+  const whole = columns(samples, { first: 0, perColumn: 7 }, 100);
+  for (let first = 0; first < 100; first++) {
+    const part = columns(samples, { first, perColumn: 7 }, 100 - first);
+    assert.deepEqual(part, whole.slice(first));
+  }
+});
+
 test('the history keeps its newest records and finds them by time', () => {
   const h = history(Array.from({ length: 200 }, (_, i) => [i * 10, i]));
   assert.equal(h.first, 136);
@@ -79,5 +91,7 @@ test('the history keeps its newest records and finds them by time', () => {
   assert.equal(h.since(1500), 150);
   assert.equal(h.since(1501), 151);
   assert.equal(h.since(-5), 136);
+  assert.equal(h.largest(FIELD.fraction, 150), 199);
+  assert.equal(h.largest(FIELD.fraction, 200), 0);
   assert.equal(h.since(1e9), 200);
 });

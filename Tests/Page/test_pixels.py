@@ -166,3 +166,89 @@ def test_the_strips_show_the_leap_of_mirrored(open_page):
     ]
     columns = {x: sum(1 for a, _ in orange if a == x) for x, _ in orange}
     assert max(columns.values()) > 0.35 * image.height, "a bar from before the leap to after it"
+
+
+# Draws made-up refreshes one after the other and, now and then, all of the same instant anew on a
+# second canvas. The two pictures are compared byte for byte.
+COMPARE = """async ([ratio, width, seed, rounds]) => {
+  const [{ Strips }, { Recorder }, { Marks }, { Frame, WORD }, { Clock }] = await Promise.all(
+    ['strips', 'recorder', 'marks', 'wire', 'clock'].map((name) => import(`/${name}.js`)));
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  const box = (y, height) => ({
+    x: 0, y: y * ratio, width: width * ratio, height: height * ratio });
+  const layout = {
+    width: Math.round(width * ratio), height: Math.round(410 * ratio), ratio,
+    plots: { value: box(0, 102), velocity: box(110, 88), error: box(206, 64),
+      interval: box(278, 50), latency: box(336, 50) },
+    axis: box(392, 18),
+  };
+  const context = () =>
+    new OffscreenCanvas(layout.width, layout.height).getContext('2d', {
+      alpha: false, willReadFrequently: true });
+  const kept = context(), anew = context();
+  const strips = new Strips(), recorder = new Recorder(), marks = new Marks();
+  const clock = { pageMilliseconds: (seconds) => seconds * 1000 };
+  const palette = { surface: '#fff', ink: '#191b1f', muted: '#5d626b', line: '#e4e4e0',
+    band: '#e6ecfa', accent: '#2456d6', mirrored: '#d9760a', mirroredInk: '#9a5200',
+    fault: '#c4161c', font: 'sans-serif' };
+  const shown = { strategy: 2, period: 16.7 };
+  const frame = new Frame();
+  strips.resize(layout);
+  let now = 20_000, value = 0, isHeld = false, compared = 0, whole = 0;
+  const fillRect = kept.fillRect.bind(kept);
+  kept.fillRect = (x, y, w, h) => {
+    if (w === layout.width && h === layout.height) whole++;
+    fillRect(x, y, w, h);
+  };
+  for (let i = 0; i < rounds; i++) {
+    now += random() < 0.02 ? 300 * random() : random() < 0.1 ? 33.3 : 16.6 + 0.2 * random();
+    const press = random() < 0.06;
+    if (press) {
+      isHeld = !isHeld;
+      const happened = (now - 90 * random()) / 1000;
+      marks.add({ event: isHeld ? 'press' : 'release', happened,
+        time: happened + 0.1 * random() }, clock);
+      if (random() < 0.5) {
+        marks.leap(now - 20 * random(), value, random() < 0.1 ? 0 : random() - 0.5);
+      }
+      if (random() < 0.5) recorder.latency(happened * 1000, now);
+      value = random();
+    }
+    value = Math.max(0, Math.min(1, value + (isHeld ? 0.02 : -0.02)));
+    frame.words[WORD.target] = now;
+    for (let s = 0; s < 8; s++) {
+      frame.words[WORD.strategies + 2 * s] = Math.max(0, value - 0.02 * s * (i % 300 > 200));
+      const speed = 1 + (i > 400 ? 9 : 1) * value;
+      frame.words[WORD.strategies + 2 * s + 1] = isHeld ? speed : -speed;
+    }
+    recorder.refresh(now, random() < 0.01 ? null : frame, {
+      repeated: false, late: random() < 0.03, skipped: 0,
+      error: random() < 0.03 ? 16 * random() : 0.3 * (random() - 0.5), slack: 5 });
+    if (i === 300) shown.strategy = 1;
+    strips.draw(kept, now, recorder, marks, palette, shown);
+    if (i % 7) continue;
+    strips.resize(layout);
+    strips.draw(anew, now, recorder, marks, palette, shown);
+    const a = kept.getImageData(0, 0, layout.width, layout.height).data;
+    const b = anew.getImageData(0, 0, layout.width, layout.height).data;
+    compared++;
+    for (let p = 0; p < a.length; p++) {
+      if (Math.abs(a[p] - b[p]) <= 1) continue;
+      const pixel = p >> 2;
+      return { round: i, x: pixel % layout.width, y: Math.floor(pixel / layout.width),
+        kept: [...a.slice(pixel * 4, pixel * 4 + 3)],
+        anew: [...b.slice(pixel * 4, pixel * 4 + 3)] };
+    }
+  }
+  return { compared, whole };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("ratio", "width", "seed"), [(1, 1000, 1), (2, 1000, 2), (2, 340, 3), (1.5, 700, 4)]
+)
+def test_strips_that_only_move_are_what_they_are_when_drawn_anew(open_page, ratio, width, seed):
+    page = open_page()
+    seen = page.page.evaluate(COMPARE, [ratio, width, seed, 700])
+    assert seen["compared"] == 100
+    assert seen["whole"] < 20, "nearly all of them were moved"
