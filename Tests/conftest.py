@@ -24,9 +24,9 @@ def binary():
 class Server:
     """One running `pirouette serve` on a free port."""
 
-    def __init__(self, *arguments, port=0):
+    def __init__(self, *arguments, port=0, public=ROOT / "Public"):
         self.process = subprocess.Popen(
-            [binary(), "serve", "--port", str(port), "--public", str(ROOT / "Public"), *arguments],
+            [binary(), "serve", "--port", str(port), "--public", str(public), *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
