@@ -102,11 +102,7 @@ def run(name, condition, is_locked, frames, presses, rate=60):
         page.open(way.url("stage=bench" + ("" if is_locked else "&lock=0")))
         truth.settle(page, is_locked)
         result = truth.measure(page, way, frames)
-        box = page.evaluate(
-            "(({x, y, width, height}) => [x + width / 2, y + height / 2])"
-            "(document.getElementById('hold').getBoundingClientRect())"
-        )
-        page.move(*box)
+        page.move(*truth.middle(page, "hold"))
         return {**result, **truth.interrupt(page, presses)}
 
 

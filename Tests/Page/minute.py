@@ -11,7 +11,7 @@ import time
 
 from playwright.sync_api import sync_playwright
 
-SECONDS = int(sys.argv[2]) if len(sys.argv) > 2 else 60
+SECONDS = int(sys.argv[2]) if __name__ == "__main__" and len(sys.argv) > 2 else 60
 
 
 def resident(pid):

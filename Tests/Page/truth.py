@@ -81,6 +81,13 @@ def clock(page, way):
     return offset + monotonic.origin(page) - page.evaluate(AHEAD), bound
 
 
+def middle(page, name):
+    return page.evaluate(
+        "(({x, y, width, height}) => [x + width / 2, y + height / 2])"
+        f"(document.getElementById({json.dumps(name)}).getBoundingClientRect())"
+    )
+
+
 def settle(page, is_locked):
     until(lambda: page.evaluate("'thread' in document.documentElement.dataset"))
     word = "locked" if is_locked else "free"
