@@ -16,14 +16,17 @@ struct ServerCase: Sendable {
     var name: String
     var server: Server
     var load: Load
-    /// The greatest ratio to the reference that passes; nil where none is promised.
-    var limit: Double?
   }
 
   /// A number that a run gives.
   struct Measure: Sendable {
     var name: String
     var digits = 1
+    /// The greatest ratio to the reference that passes, by the side's name; where none is promised,
+    /// none.
+    var limits: [String: Double] = [:]
+    /// The greatest median that passes, likewise.
+    var ceilings: [String: Double] = [:]
     var value: @Sendable (LoadResult) -> Double
   }
 
@@ -32,7 +35,7 @@ struct ServerCase: Sendable {
   /// What is compared, in words.
   var title: String
   var sides: [Side]
-  /// The numbers, each with its ratio; the limits are for the first.
+  /// The numbers, each with its ratio.
   var measures: [Measure]
 
   /// Runs it in at least five alternated rounds and prints it.
@@ -45,22 +48,24 @@ struct ServerCase: Sendable {
     }
     print("\(name): \(title); \(rounds) rounds of \(sides[0].load.seconds) s")
     var passes = true
-    for (index, measure) in measures.enumerated() {
+    for measure in measures {
       print("  \(measure.name)")
       let reference = results[0].map(measure.value)
       for (side, results) in zip(sides, results) {
         let values = results.map(measure.value)
         let ratio = Summary(zip(values, reference).map { $0 / $1 }).median
         let said = ratio.isFinite ? "\(ratio.rounded(to: 2))" : "none"
-        let limit = index == 0 ? side.limit : nil
+        let (limit, ceiling) = (measure.limits[side.name], measure.ceilings[side.name])
         let summary = Summary(values)
         print(
           "    \(side.name.padding(toLength: 12, withPad: " ", startingAt: 0))",
-          "median \(summary.median.rounded(to: measure.digits)),",
+          "median \(summary.median.rounded(to: measure.digits))"
+            + (ceiling.map { " (at most \($0))," } ?? ","),
           "\(summary.least.rounded(to: measure.digits)) to",
           "\(summary.high.rounded(to: measure.digits));",
           "ratio \(said)" + (limit.map { " (at most \($0))" } ?? ""))
         if let limit, !(ratio <= limit) { passes = false }
+        if let ceiling, !(summary.median <= ceiling) { passes = false }
       }
     }
     return passes

@@ -8,8 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* The stream behind the answer's head belongs to the caller: a hello may come with it. */
-static bool shake_hands(int descriptor, int port, char *rest, size_t capacity, size_t *rest_count)
+static bool ask(int descriptor, int port)
 {
     char request[256];
     int count = snprintf(request, sizeof request,
@@ -17,8 +16,31 @@ static bool shake_hands(int descriptor, int port, char *rest, size_t capacity, s
                          "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                          "Sec-WebSocket-Protocol: pirouette.v1\r\n\r\n", port);
-    if (send(descriptor, request, (size_t)count, MSG_NOSIGNAL) != count)
-        return false;
+    return send(descriptor, request, (size_t)count, MSG_NOSIGNAL) == count;
+}
+
+int cbm_connect(int port)
+{
+    int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (descriptor < 0)
+        return -1;
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port),
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct timeval patience = {.tv_sec = 5};
+    int on = 1;
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(descriptor, SOL_SOCKET, SO_TIMESTAMPNS, &on, sizeof on);
+    if (connect(descriptor, (struct sockaddr *)&address, sizeof address) < 0
+        || !ask(descriptor, port)) {
+        close(descriptor);
+        return -1;
+    }
+    return descriptor;
+}
+
+bool cbm_await_upgrade(int descriptor, char *rest, size_t capacity, size_t *rest_count)
+{
     size_t have = 0;
     while (have < capacity - 1) {
         ssize_t read = recv(descriptor, rest + have, capacity - 1 - have, 0);
@@ -38,26 +60,6 @@ static bool shake_hands(int descriptor, int port, char *rest, size_t capacity, s
         return true;
     }
     return false;
-}
-
-int cbm_connect(int port, char *rest, size_t capacity, size_t *rest_count)
-{
-    int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (descriptor < 0)
-        return -1;
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port),
-                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    struct timeval patience = {.tv_sec = 5};
-    int on = 1;
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    setsockopt(descriptor, SOL_SOCKET, SO_TIMESTAMPNS, &on, sizeof on);
-    if (connect(descriptor, (struct sockaddr *)&address, sizeof address) < 0
-        || !shake_hands(descriptor, port, rest, capacity, rest_count)) {
-        close(descriptor);
-        return -1;
-    }
-    return descriptor;
 }
 
 bool cbm_send_text(int descriptor, const char *text, size_t count)

@@ -12,6 +12,7 @@
 #include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -19,7 +20,8 @@ enum {
     wheel_size = 1024,      /* milliseconds */
     header_bytes = 64,
     entry_bytes = 560,
-    frames_left = 3,        /* for refreshes to come when a page reports */
+    at_once = 64,           /* viewers that connect */
+    look_every = 300000,    /* nanoseconds */
     warm_up = 1000000000
 };
 
@@ -99,7 +101,9 @@ static void turn_wheel(struct run *run)
         while (due) {
             struct viewer *viewer = due;
             due = viewer->next;
-            double wanted = viewer->newest - frames_left * run->period;
+            /* As many frames in hand as the page keeps: see report.js. */
+            double in_hand = fmax(3, ceil((2 * viewer->transit + 6) / run->period) + 1);
+            double wanted = viewer->newest - in_hand * run->period;
             /* A newer frame has come since this was scheduled. */
             if (wanted > page_now() + 1)
                 schedule(run, viewer, wanted);
@@ -167,6 +171,8 @@ static void take_frames(struct run *run, struct viewer *viewer, const uint8_t *m
     run->result->messages += run->is_measuring;
     if (run->load->is_paced && viewer->has_clock) {
         double at = (double)arrival / 1e6;
+        /* Nothing arrives before it is sent, and on the loopback hardly later. */
+        viewer->stage_offset = fmax(viewer->stage_offset, read_double(message + 16) - at / 1e3);
         double transit = at - (read_double(message + 16) - viewer->stage_offset) * 1e3;
         viewer->transit = fmax(viewer->transit * 0.98, fmax(transit, 0));
         for (size_t offset = header_bytes; offset + entry_bytes <= count; offset += entry_bytes)
@@ -225,8 +231,8 @@ static void take_messages(struct run *run, struct viewer *viewer, int64_t arriva
         } else if ((message[0] & 15) == 8 && count >= 2) {
             fprintf(stderr, "load: closed with %d: %.*s\n", payload[0] << 8 | payload[1],
                     (int)count - 2, payload + 2);
-        } else if ((message[0] & 15) == 9) {
-            uint8_t pong[6] = {0x8a, 0x80};
+        } else if ((message[0] & 15) == 9 && count == 1) {
+            uint8_t pong[7] = {0x8a, 0x81, [6] = payload[0]};
             send(viewer->descriptor, pong, sizeof pong, MSG_NOSIGNAL);
         }
         offset += head + count;
@@ -245,7 +251,7 @@ static int receive(struct run *run, struct viewer *viewer)
     if (count < 0 && errno == EAGAIN)
         return 0;
     if (count <= 0) {
-        fprintf(stderr, "load: the server closed a viewer\n");
+        fprintf(stderr, "load: the server closed viewer %d: %s\n", (int)(viewer - run->viewers), count ? strerror(errno) : "end");
         return -1;
     }
     int64_t arrival = cbm_monotonic();
@@ -264,12 +270,7 @@ static int receive(struct run *run, struct viewer *viewer)
 
 static int open_viewer(struct run *run, struct viewer *viewer)
 {
-    viewer->input = malloc(input_capacity + 1);
-    if (!viewer->input)
-        return -1;
-    viewer->descriptor = cbm_connect(run->load->port, (char *)viewer->input, input_capacity,
-                                     &viewer->count);
-    if (viewer->descriptor < 0)
+    if (!cbm_await_upgrade(viewer->descriptor, (char *)viewer->input, input_capacity, &viewer->count))
         return -1;
     viewer->line = page_now() + (double)rand() / RAND_MAX * run->period;
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = viewer};
@@ -279,18 +280,47 @@ static int open_viewer(struct run *run, struct viewer *viewer)
     return 0;
 }
 
-static int serve_until(struct run *run, int64_t end)
+/* Some at once: each has to wait for the server several times. */
+static int open_viewers(struct run *run, struct viewer *first, int count)
+{
+    for (int i = 0; i < count; i++) {
+        first[i].input = malloc(input_capacity + 1);
+        first[i].descriptor = cbm_connect(run->load->port);
+        if (!first[i].input || first[i].descriptor < 0)
+            return -1;
+    }
+    for (int i = 0; i < count; i++)
+        if (open_viewer(run, &first[i]) < 0)
+            return -1;
+    return 0;
+}
+
+/* Takes what has come; how many had something, or -1. */
+static int look(struct run *run)
 {
     struct epoll_event events[256];
+    int count = epoll_wait(run->poll, events, 256, 0);
+    for (int i = 0; i < count; i++)
+        if (receive(run, events[i].data.ptr) < 0)
+            return -1;
+    if (run->load->is_paced)
+        turn_wheel(run);
+    if (run->load->has_events)
+        press_or_release(run);
+    return count;
+}
+
+/* It looks now and then instead of waiting to be woken: a server's send would pay for the wake, the
+ * more often the slower the server is, and pages are elsewhere. */
+static int serve_until(struct run *run, int64_t end)
+{
+    const struct timespec pause = {.tv_nsec = look_every};
     while (cbm_monotonic() < end) {
-        int count = epoll_wait(run->poll, events, 256, 1);
-        for (int i = 0; i < count; i++)
-            if (receive(run, events[i].data.ptr) < 0)
-                return -1;
-        if (run->load->is_paced)
-            turn_wheel(run);
-        if (run->load->has_events)
-            press_or_release(run);
+        int count = look(run);
+        if (count < 0)
+            return -1;
+        if (count == 0)
+            nanosleep(&pause, NULL);
     }
     return 0;
 }
@@ -299,13 +329,14 @@ static int measure(struct run *run)
 {
     const struct cbm_load *load = run->load;
     cbm_result *result = run->result;
-    for (int i = 0; i < load->viewers; i++) {
-        if (open_viewer(run, &run->viewers[i]) < 0) {
+    for (int i = 0; i < load->viewers; i += at_once) {
+        int count = load->viewers - i < at_once ? load->viewers - i : at_once;
+        if (open_viewers(run, &run->viewers[i], count) < 0) {
             fprintf(stderr, "load: viewer %d could not connect: %s\n", i, strerror(errno));
             return -1;
         }
         /* Those who are in already must be looked after meanwhile. */
-        if (i % 32 == 31 && serve_until(run, cbm_monotonic() + 1000000) < 0)
+        if (look(run) < 0)
             return -1;
     }
     if (serve_until(run, cbm_monotonic() + warm_up) < 0)

@@ -23,8 +23,10 @@ int64_t cbm_cpu(pid_t process);
 int64_t cbm_wakes(pid_t process);
 int64_t cbm_resident(pid_t process);
 
-/* A WebSocket to 127.0.0.1, upgraded; what came behind the handshake is in `rest`. -1 with errno. */
-int cbm_connect(int port, char *rest, size_t capacity, size_t *rest_count);
+/* A socket to 127.0.0.1 that has asked to be a WebSocket; -1 with errno. */
+int cbm_connect(int port);
+/* Waits until it is one. What came behind the answer's head is in `rest`: a hello, perhaps. */
+bool cbm_await_upgrade(int descriptor, char *rest, size_t capacity, size_t *rest_count);
 /* Sends a text message of at most 512 bytes. */
 bool cbm_send_text(int descriptor, const char *text, size_t count);
 
