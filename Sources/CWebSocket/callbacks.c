@@ -46,9 +46,11 @@ int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         cws_open_connection(connection, (int)lws_get_protocol(wsi)->id);
         return 0;
     case LWS_CALLBACK_RECEIVE:
+        cws_note_life(connection);
         cws_receive_bytes(connection, in, count);
         return 0;
     case LWS_CALLBACK_RECEIVE_PONG:
+        cws_note_life(connection);
         if (!connection->closing && !cws_allow_message(connection))
             cws_tell_closed(connection->server);
         return 0;

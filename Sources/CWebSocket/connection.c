@@ -50,6 +50,7 @@ void cws_open_connection(struct connection *connection, int subprotocol)
     cws_unsettle(server);
     server->counters.websockets++;
     server->counters.opened++;
+    cws_begin_life(connection);
 
     char query[query_size];
     server->callbacks.opened(server->callbacks.context, connection->id, subprotocol,

@@ -63,6 +63,8 @@ struct connection {
 
     /* WebSocket: receiving. */
     uint64_t id; /* 0 until it is one */
+    int64_t heard; /* when it said something last */
+    bool asked; /* for a sign of life, since then */
     int64_t arrival; /* of the next message at the allowed rate: see cws_allow_message */
     uint8_t *partial; /* the message so far, maximum_message long; NULL until one comes in parts */
     size_t partial_count;
@@ -96,16 +98,17 @@ struct cws_server {
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct lws_protocols *protocols; /* pages, each subprotocol, sources, end */
-    lws_retry_bo_t validity;
-    lws_sorted_usec_list_t resume_listening;
+    lws_retry_bo_t validity; /* zeros: see liveness.c */
+    lws_sorted_usec_list_t resume_listening, liveness;
 
     struct source listener, timer, signals, stopper, bell, waiting_room;
     sigset_t signals_before; /* the mask that cws_free puts back */
     int64_t deadline, armed; /* asked for, and known to the kernel */
     bool stopping, finished;
 
-    int watch; /* an epoll of everything that the loop waits for: see watch.c */
-    int64_t settled, next_housekeeping;
+    int watch, elsewhere; /* what the loop waits for, and what of that is libwebsockets': see watch.c */
+    bool listens_elsewhere;
+    int64_t settled, next_sweep, next_housekeeping;
     uint32_t leaving; /* WebSockets that are being closed */
 
     /* The loops behind one port. Those marked so are used in the first alone. */
@@ -147,9 +150,11 @@ int cws_block_signals(cws_server *server);
 
 /* watch.c */
 int cws_open_watch(cws_server *server);
+void cws_close_watch(cws_server *server);
 int cws_watch(cws_server *server, int descriptor);
 void cws_watch_viewer(struct connection *connection);
 void cws_want_to_write(struct connection *connection);
+void cws_has_written(struct connection *connection);
 void cws_leave_viewer(struct connection *connection);
 void cws_unsettle(cws_server *server);
 int cws_wait(cws_server *server);
@@ -194,7 +199,12 @@ void cws_close_connection(struct connection *connection, uint16_t code, const ch
 void cws_close_for(struct connection *connection, cws_cause cause, uint16_t code,
                    const char *reason);
 int cws_flush(struct connection *connection);
+void cws_give_up(struct connection *connection);
 void cws_discard_queue(struct connection *connection);
+
+/* liveness.c */
+void cws_begin_life(struct connection *connection);
+void cws_note_life(struct connection *connection);
 
 /* guard.c: CWS_CAUSES when the request may pass */
 cws_cause cws_guard_page(struct connection *connection);

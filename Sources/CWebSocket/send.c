@@ -11,14 +11,19 @@ static bool is_clear(const struct connection *connection)
     return !lws_partial_buffered(connection->wsi);
 }
 
-/* `bytes` is preceded by LWS_PRE bytes of room. After a failure the socket is unusable, and
- * libwebsockets may close it only from its own loop. */
+/* The socket is unusable, and libwebsockets may close it only from its own loop. */
+void cws_give_up(struct connection *connection)
+{
+    cws_tell_later(connection);
+    cws_discard_queue(connection);
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
+/* `bytes` is preceded by LWS_PRE bytes of room. */
 static bool write_now(struct connection *connection, uint8_t *bytes, size_t count, bool is_text)
 {
     if (lws_write(connection->wsi, bytes, count, is_text ? LWS_WRITE_TEXT : LWS_WRITE_BINARY) < 0) {
-        cws_tell_later(connection);
-        cws_discard_queue(connection);
-        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+        cws_give_up(connection);
         return false;
     }
     if (!is_clear(connection))
@@ -214,8 +219,8 @@ int cws_flush(struct connection *connection)
     }
     if (connection->first || connection->slot_full)
         cws_want_to_write(connection);
-    else if (connection->wants_to_write && is_clear(connection) && !connection->closing)
-        cws_watch_viewer(connection);
+    else if (is_clear(connection))
+        cws_has_written(connection);
     cws_tell_closed(connection->server);
     return 0;
 }

@@ -52,7 +52,8 @@ cws_server *cws_create(const cws_callbacks *callbacks, const cws_settings *setti
     server->settings = *settings;
     server->listener.descriptor = server->timer.descriptor = -1;
     server->signals.descriptor = server->stopper.descriptor = -1;
-    server->bell.descriptor = server->waiting_room.descriptor = server->watch = -1;
+    server->bell.descriptor = server->waiting_room.descriptor = server->watch
+        = server->elsewhere = -1;
     server->deadline = server->armed = INT64_MAX;
     server->first = server->loops[0] = server;
     server->loop_count = 1;
@@ -136,8 +137,6 @@ static void fill_protocols(cws_server *server)
 static int open_context(cws_server *server)
 {
     const cws_settings *settings = &server->settings;
-    server->validity.secs_since_valid_ping = settings->ping_after;
-    server->validity.secs_since_valid_hangup = settings->hang_up_after;
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_IPV6
@@ -274,12 +273,12 @@ void cws_free(cws_server *server)
     for (size_t i = 0; i < sizeof sources / sizeof *sources; i++)
         if (sources[i]->descriptor >= 0 && !sources[i]->wsi)
             close(sources[i]->descriptor);
-    if (server->watch >= 0)
-        close(server->watch);
+    cws_close_watch(server);
     if (server->context) {
         cws_attach_log(server);
         lws_sul_cancel(&server->resume_listening);
         lws_sul_cancel(&server->expiry);
+        lws_sul_cancel(&server->liveness);
         lws_context_destroy(server->context);
         cws_detach_log();
     }

@@ -9,7 +9,7 @@
 static int adopt(cws_server *server, struct source *source, void (*ready)(cws_server *))
 {
     source->ready = ready;
-    if (cws_watch(server, source->descriptor) < 0)
+    if (source != &server->timer && cws_watch(server, source->descriptor) < 0)
         return -1;
     const lws_adopt_desc_t description = {
         .vh = server->vhost,

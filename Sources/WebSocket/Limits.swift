@@ -17,9 +17,9 @@ public struct Limits: Hashable, Sendable {
   public var queueCapacity = 64
   /// The seconds within which a request's headers must come, and a stalled page must move on.
   public var headerTimeout = 10
-  /// The seconds without a pong after which a ping is sent.
+  /// The seconds of silence after which a client is sent a ping.
   public var pingAfter = 5
-  /// The seconds without a pong after which the client is dropped; more than `pingAfter`.
+  /// The seconds of silence after which it is dropped; more than `pingAfter`.
   public var hangUpAfter = 10
 
   /// The default limits.

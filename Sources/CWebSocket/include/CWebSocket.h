@@ -54,7 +54,7 @@ typedef struct cws_settings {
                                     * counted; beyond: 503 */
     uint32_t queue_capacity;       /* one-shot messages waiting for one client; beyond: 1008 */
     uint16_t header_timeout;       /* seconds for a request's headers, and for a stalled page */
-    uint16_t ping_after;           /* seconds without a pong until a ping goes out */
+    uint16_t ping_after;           /* seconds of silence until a ping goes out */
     uint16_t hang_up_after;        /* seconds without a pong until the client is dropped; more */
     uint8_t log_level;             /* CWS_LOG_... */
     uint8_t loops;                 /* servers behind the port, itself counted, 1 through
