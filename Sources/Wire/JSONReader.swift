@@ -36,7 +36,7 @@ struct JSONReader {
     switch byte {
     case UInt8(ascii: "{"): return .object(try object(depth: depth))
     case UInt8(ascii: "["): return .array(try array(depth: depth))
-    case UInt8(ascii: "\""): return .string(String(decoding: try string(), as: UTF8.self))
+    case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
     case UInt8(ascii: "t"): return try literal("true", .bool(true))
     case UInt8(ascii: "f"): return try literal("false", .bool(false))
@@ -59,13 +59,10 @@ struct JSONReader {
       let name = try string()
       if object.members.count == 16 { names = Set(object.members.map { Array($0.name.utf8) }) }
       let isNew =
-        object.members.count < 16
-        ? !object.members.contains { $0.name.utf8.elementsEqual(name) }
-        : names.insert(name).inserted
+        object.members.count < 16 ? object[name] == nil : names.insert(Array(name.utf8)).inserted
       guard isNew else { throw JSONError(reason: .duplicateName, offset: start) }
       guard takeAfterWhitespace(":") else { throw expected("\":\"") }
-      object.members.append(
-        .init(name: String(decoding: name, as: UTF8.self), value: try value(depth: depth + 1)))
+      object.members.append(.init(name: name, value: try value(depth: depth + 1)))
     } while takeAfterWhitespace(",")
     guard take("}") else { throw expected("\",\" or \"}\"") }
     return object
@@ -88,32 +85,32 @@ struct JSONReader {
     position += 1
   }
 
-  /// The UTF-8 bytes that a string stands for.
+  /// The text that a string stands for.
   ///
-  /// The text is UTF-8 and every escape adds a whole scalar, so the result is UTF-8 too.
-  private mutating func string() throws(JSONError) -> [UInt8] {
+  /// The text around it is UTF-8 and every escape adds a whole scalar, so the result is UTF-8 too.
+  private mutating func string() throws(JSONError) -> String {
     position += 1
     // Most strings are what they are written as.
     let start = position
+    skipPlainCharacters()
+    if take("\"") { return String(decoding: bytes[start..<position - 1], as: UTF8.self) }
+    var result = [UInt8](bytes[start..<position])
+    while !take("\"") {
+      guard let byte = next else { throw expected("a closing quote") }
+      guard byte >= 0x20 else { throw error(.controlCharacter) }
+      result.append(contentsOf: try escape().utf8)
+      let start = position
+      skipPlainCharacters()
+      result.append(contentsOf: bytes[start..<position])
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Steps over what stands for itself in a string.
+  private mutating func skipPlainCharacters() {
     while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
       position += 1
     }
-    var result = [UInt8](bytes[start..<position])
-    while let byte = next {
-      switch byte {
-      case UInt8(ascii: "\""):
-        position += 1
-        return result
-      case UInt8(ascii: "\\"):
-        result.append(contentsOf: try escape().utf8)
-      case 0..<0x20:
-        throw error(.controlCharacter)
-      default:
-        result.append(byte)
-        position += 1
-      }
-    }
-    throw expected("a closing quote")
   }
 
   private mutating func escape() throws(JSONError) -> Unicode.Scalar {
@@ -158,12 +155,23 @@ struct JSONReader {
 
   private mutating func number() throws(JSONError) -> Double {
     let start = position
-    _ = take("-")
-    if !take("0") { try digits() }
-    if take(".") { try digits() }
+    let isNegative = take("-")
+    var (significand, exponent) = (UInt64(0), 0)
+    if !take("0") { try digits(of: &significand) }
+    if take(".") {
+      let point = position
+      try digits(of: &significand)
+      exponent = point - position
+    }
     if take("e") || take("E") {
       _ = take("+") || take("-")
-      try digits()
+      var power: UInt64 = 0
+      try digits(of: &power)
+    } else if significand <= Self.exactWhole, -exponent < Self.exactPowers.count {
+      // W. D. Clinger, How to read floating point numbers accurately (1990), section 4: both are
+      // doubles exactly, so the one division rounds correctly.
+      let magnitude = Double(significand) / Self.exactPowers[-exponent]
+      return isNegative ? -magnitude : magnitude
     }
     // The grammar's numbers are all numbers to `Double`, which rounds to nearest.
     let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)) ?? .nan
@@ -171,9 +179,23 @@ struct JSONReader {
     return value
   }
 
-  private mutating func digits() throws(JSONError) {
+  /// Up to here every whole number is a double.
+  private static let exactWhole: UInt64 = 1 << 53
+  /// The powers of ten that are doubles.
+  private static let exactPowers: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// Steps over digits, which go on from those of `significand`, until that is too great to be exact.
+  private mutating func digits(of significand: inout UInt64) throws(JSONError) {
     let start = position
-    while let byte = next, UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte { position += 1 }
+    while let byte = next, UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
+      if significand <= Self.exactWhole {
+        significand = significand * 10 + UInt64(byte - UInt8(ascii: "0"))
+      }
+      position += 1
+    }
     guard position > start else { throw expected("a digit") }
   }
 

@@ -17,9 +17,10 @@ struct JSONObject: Hashable, Sendable {
 
   var members: [Member] = []
 
-  /// The value of the member called `name`, compared code unit by code unit (RFC 8259 section 8.3):
-  /// `String`'s own equality would take canonically equivalent names for the same.
+  /// The value of the member called `name`, compared code unit by code unit (RFC 8259 section 8.3).
+  ///
+  /// `String`'s own equality is fast, but takes canonically equivalent names for the same.
   subscript(name: String) -> JSONValue? {
-    members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+    members.first { $0.name == name && $0.name.utf8.elementsEqual(name.utf8) }?.value
   }
 }

@@ -71,6 +71,26 @@ import Testing
     #expect(zero.sign == .minus)
   }
 
+  @Test("decimals of any length are the doubles that the C library reads", arguments: 0..<4)
+  func decimals(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<5000 {
+      // Around 2^53 and around 22 places the shorter way ends.
+      var text = Bool.random(using: &random) ? "-" : ""
+      text += String(
+        UInt64.random(in: 0...(1 << UInt64.random(in: 0...56, using: &random)), using: &random))
+      let places = Int.random(in: 0...26, using: &random)
+      if places > 0 {
+        text +=
+          "." + (0..<places).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        text += "e" + String(Int.random(in: -30...30, using: &random))
+      }
+      #expect(try Self.read(text) == .number(unsafe strtod(text, nil)), "\(text)")
+    }
+  }
+
   // MARK: - Refused
 
   @Test("what is not RFC 8259 is refused as malformed", arguments: JSONTexts.malformed)
