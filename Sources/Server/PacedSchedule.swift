@@ -40,6 +40,8 @@ struct PacedSchedule {
   static let initialTrust = 4
   /// How many entries one message carries.
   static let maximumBatch = SentFrames.capacity
+  /// How many frames are worth a message before they are due.
+  static let fewestEarly = maximumBatch / 2
 
   /// When the next message is due; nil when nothing is before the next report.
   var due: Instant? {
@@ -99,21 +101,41 @@ struct PacedSchedule {
   /// - Returns: The refreshes' indices for ``entry(_:)``; none if none is due by `limit`.
   mutating func batch(at now: Instant, dueBy limit: Instant) -> Range<Int> {
     guard let line, let due, due <= limit else { return next..<next }
-    // A refresh that has passed, because the loop was late, is of no use to anyone.
+    passOver(at: now, on: line)
+    guard let due = self.due, due <= limit else { return next..<next }
+    let batch = take(Self.maximumBatch, on: line)
+    if batch.isEmpty { isWaiting = true }
+    return batch
+  }
+
+  /// Takes the refreshes that a report allows before they are due, if it allows many.
+  ///
+  /// The loop is awake and the socket has something to acknowledge: to answer at once saves the wake
+  /// at which they would be due, and the acknowledgement a packet of its own.
+  /// - Parameters:
+  ///   - now: The stage's clock.
+  ///   - room: How many frames an event could still send again, beyond those that were sent.
+  mutating func answer(at now: Instant, room: Int) -> Range<Int> {
+    guard let line, !isWaiting else { return next..<next }
+    passOver(at: now, on: line)
+    let count = min(room, allowed(on: line) - next)
+    return count < Self.fewestEarly ? next..<next : take(count, on: line)
+  }
+
+  private mutating func take(_ count: Int, on line: RefreshLine) -> Range<Int> {
+    let batch = next..<min(next + count, max(next, allowed(on: line)))
+    guard let last = batch.last else { return batch }
+    next = batch.upperBound
+    served = line.target(of: last)
+    if painted == nil { trust -= batch.count }
+    return batch
+  }
+
+  /// A refresh that has passed, because the loop was late, is of no use to anyone.
+  private mutating func passOver(at now: Instant, on line: RefreshLine) {
     let first = max(next, line.firstIndex(after: now))
     skip(to: first, from: next, on: line)
     next = first
-    guard let due = self.due, due <= limit else { return next..<next }
-    let end = allowed(on: line)
-    guard end > next else {
-      isWaiting = true
-      return next..<next
-    }
-    let batch = next..<end
-    next = end
-    served = line.target(of: end - 1)
-    if painted == nil { trust -= batch.count }
-    return batch
   }
 
   private mutating func skip(to index: Int, from first: Int, on line: RefreshLine) {
@@ -124,10 +146,9 @@ struct PacedSchedule {
 
   /// The end of what may be sent.
   private func allowed(on line: RefreshLine) -> Int {
-    guard let painted else { return next + min(trust, Self.maximumBatch) }
+    guard let painted else { return next + trust }
     let window = max(Self.window, Int64(2e6 * line.period)) + roundTrip
-    let end = line.firstIndex(after: painted.advanced(byNanoseconds: window))
-    return min(end, next + Self.maximumBatch)
+    return line.firstIndex(after: painted.advanced(byNanoseconds: window))
   }
 
   /// The first refresh on `line` after the newest served one.

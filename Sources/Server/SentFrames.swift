@@ -24,11 +24,14 @@ struct SentFrames {
   private var first = 0
   private var last = 0
 
-  /// As many as one message carries: when the next goes out, all of this one are committed.
+  /// As many as one message carries.
   static let capacity = 16
 
   /// How many can still be changed.
   var count: Int { last - first }
+
+  /// How many more there is room for.
+  var room: Int { Self.capacity - count }
 
   /// One of those that can still be changed, the oldest first; `index` is below ``count``.
   subscript(index: Int) -> Entry { entries[(first + index) % Self.capacity] }

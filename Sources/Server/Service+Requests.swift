@@ -27,7 +27,7 @@ extension Service {
       viewer.answer(target: target, time: time, loop)
       arm(viewer, loop)
     case .phase(let phase):
-      viewer.follow(phase, at: now)
+      viewer.follow(phase, at: now, loop)
       arm(viewer, loop)
     case .ping(let time):
       let sent = viewer.room.live.instant(at: Loop.now)

@@ -7,7 +7,7 @@ final class StageRoom {
   let name: String?
   /// Where the stage's deadline is kept.
   let key: Int
-  var live: LiveStage
+  let live: LiveStage
   var viewers: [Viewer] = []
   var attendance = Attendance()
   /// The tokens of viewers who left and may come back, the oldest first.

@@ -65,9 +65,7 @@ final class Viewer {
     case .free: return schedule.next
     case .pull: return nil
     case .paced:
-      // Not by `map`: a method that is handed on takes a copy of the stage along.
-      guard let due = paced.due else { return nil }
-      return room.live.loopTime(of: due)
+      return paced.due.map(room.live.loopTime(of:))
     }
   }
 
@@ -95,11 +93,16 @@ final class Viewer {
 
   /// Frames ahead of a display's refreshes from now on.
   ///
-  /// Only for binary frames: as JSON they carry no target.
-  func follow(_ phase: Phase, at now: Int64) {
+  /// Those that the report allows go out at once if they are many. Only for binary frames: as JSON
+  /// they carry no target.
+  func follow(_ phase: Phase, at now: Int64, _ loop: borrowing Loop) {
     guard subprotocol == .binary else { return }
+    let instant = room.live.instant(at: now)
     mode = .paced
-    paced.report(phase, newest: sent.newest, at: room.live.instant(at: now))
+    paced.report(phase, newest: sent.newest, at: instant)
+    guard isVisible else { return }
+    _ = commit(at: now)
+    send(paced.answer(at: instant, room: sent.room), loop)
   }
 
   /// Frames only when asked for from now on, and this one now.
@@ -139,20 +142,24 @@ final class Viewer {
     case .pull: return
     case .paced:
       let live = room.live
-      let batch = paced.batch(at: live.instant(at: now), dueBy: live.instant(at: limit))
-      guard let first = batch.first else { return }
-      guard send(batch.count, loop, entry: { self.paced.entry(first + $0) }) != .gone else {
-        return
-      }
-      for index in batch { sent.append(paced.entry(index)) }
+      send(paced.batch(at: live.instant(at: now), dueBy: live.instant(at: limit)), loop)
     }
   }
 
+  /// Sends the frames of these refreshes in one message.
+  private func send(_ batch: Range<Int>, _ loop: borrowing Loop) {
+    guard let first = batch.first else { return }
+    guard send(batch.count, loop, entry: { self.paced.entry(first + $0) }) != .gone else { return }
+    for index in batch { sent.append(paced.entry(index)) }
+  }
+
   /// Sends again, after an event, what it changes and what can still arrive in time.
+  ///
+  /// That is all beyond the commit from which the event's effect was found, not a later one: what
+  /// was passed over now would be missing where the effect already shows.
   func sendChanged(_ loop: borrowing Loop) {
     guard isVisible else { return }
     guard mode != .free else { return sendPresent(loop) }
-    _ = commit(at: Loop.now)
     let (count, first) = (sent.count, min(sent.count, Self.firstAnswer))
     // Between two batches there is nothing to send again, but the next one can go out early.
     guard count > 0 else { return sendDue(by: nextDeadline ?? .min, at: Loop.now, loop) }
@@ -190,7 +197,6 @@ final class Viewer {
     _ count: Int, _ loop: borrowing Loop, entry: (Int) -> SentFrames.Entry
   ) -> Loop.FrameOutcome {
     let began = Loop.now
-    // One copy for all entries: what a class holds is copied each time that it is asked something.
     let live = room.live
     let header = FrameHeader(
       epoch: UInt32(truncatingIfNeeded: live.stage.eventCount), sequence: sequence,

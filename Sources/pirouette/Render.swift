@@ -121,7 +121,7 @@ struct Render {
 private struct Playback {
   private let events: [LoggedEvent]
   private let settings: StageSettings
-  private var live: LiveStage
+  private let live: LiveStage
   private var played = 0
   private var now = Instant.zero
 

@@ -18,7 +18,7 @@ import Timing
 
   @Test("a process ends by itself, is logged as done, and the turn completes after it")
   func processEnds() {
-    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    let live = LiveStage(settings: StageSettings(), startingAt: 0)
     live.play(.work(duration: 2.5), at: .zero)
     #expect(live.nextOccurrence == 2_500_000_000)
     #expect(names(live.advance(to: seconds(2.4))).isEmpty)
@@ -29,7 +29,7 @@ import Timing
 
   @Test("a process that is ended early ends once")
   func endedEarly() {
-    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    let live = LiveStage(settings: StageSettings(), startingAt: 0)
     live.play(.work(duration: 60), at: .zero)
     live.play(.done, at: seconds(0.5))
     #expect(names(live.advance(to: seconds(100))) == ["spinner×1@1.0"])
@@ -37,7 +37,7 @@ import Timing
 
   @Test("a tap completes one turn; a tap while it rotates adds nothing")
   func tap() {
-    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    let live = LiveStage(settings: StageSettings(), startingAt: 0)
     live.play(.spin, at: seconds(1))
     live.play(.spin, at: seconds(1.5))
     #expect(names(live.advance(to: seconds(9))) == ["spinner×1@2.0"])
@@ -45,7 +45,7 @@ import Timing
 
   @Test("what is painted never jumps: the frame after a late press goes on from the one before it")
   func continuity() {
-    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    let live = LiveStage(settings: StageSettings(), startingAt: 0)
     live.play(.press, at: .zero)
     let shown = seconds(0.5)
     let before = live.stage.frame(at: shown).hold.fraction
@@ -59,7 +59,7 @@ import Timing
 
   @Test("a press that a late packet brings together with its release is not lost")
   func shortPress() {
-    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    let live = LiveStage(settings: StageSettings(), startingAt: 0)
     let (shown, received) = (seconds(1), seconds(1.001))
     _ = live.apply(
       .press, sequence: 1, claimed: seconds(0.95), received: received, shown: shown)
@@ -71,7 +71,7 @@ import Timing
 
   @Test("a frame before an event's effect shows the stage as it was, and one after as it is")
   func before() {
-    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    let live = LiveStage(settings: StageSettings(), startingAt: 0)
     let hold = HoldSettings(duration: 1, curve: .linear, interruption: .matched)
     live.play(.hold(hold), at: .zero)
     live.play(.press, at: .zero)
@@ -95,7 +95,7 @@ import Timing
 
   @Test("however many events wait to take effect, frames are to be had and memory is bounded")
   func waiting() {
-    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    let live = LiveStage(settings: StageSettings(), startingAt: 0)
     for number in 1...1000 {
       let event = number.isMultiple(of: 2) ? Event.release : .press
       _ = live.apply(
@@ -107,7 +107,7 @@ import Timing
 
   @Test("a process that ends before an event's effect is logged before it")
   func endsAhead() {
-    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    let live = LiveStage(settings: StageSettings(), startingAt: 0)
     live.play(.work(duration: 1.05), at: .zero)
     let told = live.apply(
       .press, sequence: 1, claimed: nil, received: seconds(1), shown: seconds(1.1))
@@ -116,7 +116,7 @@ import Timing
 
   @Test("the log alone gives the same frames")
   func replay() {
-    var live = LiveStage(settings: StageSettings(), startingAt: 0)
+    let live = LiveStage(settings: StageSettings(), startingAt: 0)
     for (event, at) in [(Event.press, 0.1), (.release, 0.4), (.press, 0.45), (.spin, 0.5)] {
       live.play(event, at: seconds(at))
     }

@@ -31,6 +31,8 @@ struct PlayedPage {
     /// The newest frame that the schedule knew to be painted; the time of the report if that was
     /// all that had been sent.
     var acknowledged: Double?
+    /// Whether it answered a report before its frames were due.
+    var isEarly: Bool
   }
 
   /// A refresh and the instant of the frame that was painted for it.
@@ -64,6 +66,7 @@ struct PlayedPage {
     for step in 0..<Int(end * 10) {
       let now = Double(step) / 10
       // The server.
+      var (batch, isEarly) = (0..<0, false)
       while let first = reports.first, first.arrival <= now {
         let newest = messages.last?.times.last.map(Self.instant)
         if let painted = first.phase.painted {
@@ -72,14 +75,21 @@ struct PlayedPage {
         }
         schedule.report(first.phase, newest: newest, at: Self.instant(now))
         reports.removeFirst()
+        let horizon = now + Double(schedule.lead) / 1e6
+        let changeable = messages.suffix(16).flatMap(\.times).count { $0 > horizon }
+        batch = schedule.answer(at: Self.instant(now), room: 16 - changeable)
+        isEarly = !batch.isEmpty
       }
-      let batch = schedule.batch(at: Self.instant(now), dueBy: Self.instant(now))
+      if batch.isEmpty {
+        batch = schedule.batch(at: Self.instant(now), dueBy: Self.instant(now))
+      }
       if !batch.isEmpty {
         let entries = batch.map { schedule.entry($0) }
         messages.append(
           Message(
             sent: now, lead: Double(schedule.lead) / 1e6, targets: entries.map(\.target),
-            times: entries.map { $0.instant.seconds * 1000 }, acknowledged: acknowledged))
+            times: entries.map { $0.instant.seconds * 1000 }, acknowledged: acknowledged,
+            isEarly: isEarly))
         coming.append((now + transit, messages.count - 1))
       }
       // The page.
