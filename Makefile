@@ -58,6 +58,10 @@ bench-page: release ## how true each painted frame is, locked and free, in a rea
 	@.ci/install test
 	.venv/bin/python Tests/Page/bench.py $(ARGS)
 
+together: release ## whether two viewers of one stage see the same: ARGS=seconds, 600 of them
+	@.ci/install test
+	.venv/bin/python Tests/Page/together.py $(ARGS)
+
 picture: release ## make the README's picture anew
 	@.ci/install test
 	@coproc $(BINARY) serve --port 0; trap "kill $$COPROC_PID" EXIT; \
@@ -83,4 +87,4 @@ format: ## format the Swift sources in place
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release oracle-program test test-swift test-page-modules test-real oracle check minute picture bench docs format clean bench-page
+.PHONY: help run release oracle-program test test-swift test-page-modules test-real oracle check minute picture bench docs format clean bench-page together

@@ -106,7 +106,9 @@ enum ServerCases {
         .init(name: "pirouette", server: .pirouette, load: load.paced),
       ],
       measures: [
-        .init(name: "resident memory for each viewer, KiB", digits: 2) {
+        .init(
+          name: "resident memory for each viewer, KiB", digits: 2, ceilings: ["pirouette": 16]
+        ) {
           Double($0.resident - $0.residentBefore) / 1024 / Double(load.viewers)
         }
       ])

@@ -12,11 +12,11 @@
 #include <unistd.h>
 
 enum {
-    events_per_wake = 64,
-    settling = 100,     /* milliseconds that are libwebsockets' own after anything else happened */
-    housekeeping = 250, /* milliseconds until its timers are looked after */
-    few = 256,          /* connections that a sweep may wait for */
-    sweep_pause = 2000  /* nanoseconds for each of more: about ten times what a sweep takes */
+    events_per_wake = 512, /* few would let those who are to be read wait for all who are sent to */
+    settling = 100,        /* milliseconds that are libwebsockets' own after anything else happened */
+    housekeeping = 250,    /* milliseconds until its timers are looked after */
+    few = 256,             /* connections that a sweep may wait for */
+    sweep_pause = 2000     /* nanoseconds for each of more: about ten times what a sweep takes */
 };
 
 static int control(int epoll, int operation, int descriptor, uint32_t events)
