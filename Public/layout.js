@@ -22,15 +22,11 @@ export function observeLayout(canvas, elements, key, f) {
     }
     f({ width, height, ratio, boxes });
   };
-  // Whole device pixels where the browser tells them: a canvas that is scaled is a blurred one.
   const observer = new ResizeObserver((entries) => {
     const entry = entries.findLast((e) => e.target === canvas);
-    const box = entry?.devicePixelContentBoxSize?.[0];
-    if (box) measure(box.inlineSize, box.blockSize);
-    else {
-      const { width, height } = canvas.getBoundingClientRect();
-      measure(Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
-    }
+    const told = entry?.devicePixelContentBoxSize?.[0];
+    const { width, height } = canvas.getBoundingClientRect();
+    measure(devicePixels(told?.inlineSize, width), devicePixels(told?.blockSize, height));
   });
   try {
     observer.observe(canvas, { box: 'device-pixel-content-box' });
@@ -38,4 +34,13 @@ export function observeLayout(canvas, elements, key, f) {
     observer.observe(canvas);
   }
   for (const element of elements) observer.observe(element);
+}
+
+/**
+ * Whole device pixels as the browser tells them, because a canvas that is scaled is a blurred one;
+ * but not where it tells CSS pixels, as for a display that its developer tools emulate.
+ */
+function devicePixels(told, length) {
+  const computed = length * devicePixelRatio;
+  return Math.abs(told - computed) <= 1 ? told : Math.round(computed);
 }

@@ -161,8 +161,12 @@ final class Viewer {
     guard isVisible else { return }
     guard mode != .free else { return sendPresent(loop) }
     let (count, first) = (sent.count, min(sent.count, Self.firstAnswer))
-    // Between two batches there is nothing to send again, but the next one can go out early.
-    guard count > 0 else { return sendDue(by: nextDeadline ?? .min, at: Loop.now, loop) }
+    guard count > 0 else {
+      // Between two batches there is nothing to send again, but the next one can go out early, if
+      // the page may have one.
+      if let due = nextDeadline { sendDue(by: due, at: Loop.now, loop) }
+      return
+    }
     switch send(first, loop, entry: { self.sent[$0] }) {
     case .gone: return
     case .sent where count > first:

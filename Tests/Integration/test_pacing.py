@@ -223,6 +223,22 @@ def test_an_event_sends_the_same_refreshes_again_under_the_new_epoch(page):
     assert event["time"] == pytest.approx(max(event["happened"], committed), abs=2e-9)
 
 
+def test_an_event_of_a_page_that_paints_nothing_is_taken_and_shown_when_it_reports(page):
+    page.painted = None
+    page.report()
+    # The four frames that it gets on trust have passed, and it may have no more.
+    page.listen(page.now() + 400)
+    assert sum(message.count for message in page.messages) == 4
+    page.messages.clear()
+    page.send(type="press", sequence=1)
+    page.listen(page.now() + 50)
+    [event] = page.events
+    assert page.messages == []
+    page.play(10)
+    assert page.messages[0].effective == event["time"]
+    assert page.messages[0].times[0] > event["time"]
+
+
 def test_a_display_rate_ends_pacing_and_a_phase_begins_it_again(page):
     page.play(10)
     page.send(type="display", rate=100)

@@ -50,6 +50,15 @@ def filled_radius(page, scheme):
     return math.sqrt(area / math.pi) / scale
 
 
+@pytest.mark.parametrize("ratio", [1, 2, 3])
+def test_a_canvas_has_a_pixel_for_each_of_the_displays(open_page, thread, ratio):
+    page = open_page(thread, device_scale_factor=ratio).live()
+    box = page.page.locator("#stage").bounding_box()
+    layout = page.snapshot()["layout"]
+    assert layout["width"] == pytest.approx(box["width"] * ratio, abs=1)
+    assert layout["height"] == pytest.approx(box["height"] * ratio, abs=1)
+
+
 SCREENS = [("light", 1, 1280, 900), ("dark", 2, 1280, 900), ("light", 2, 390, 844)]
 
 
