@@ -115,6 +115,7 @@ struct PacedSchedule {
   /// - Parameters:
   ///   - now: The stage's clock.
   ///   - room: How many frames an event could still send again, beyond those that were sent.
+  /// - Returns: The refreshes' indices for ``entry(_:)``; none if they are few.
   mutating func answer(at now: Instant, room: Int) -> Range<Int> {
     guard let line, !isWaiting else { return next..<next }
     passOver(at: now, on: line)
