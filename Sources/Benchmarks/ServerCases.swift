@@ -8,7 +8,7 @@ enum ServerCases {
   ///
   /// A send a frame for 4,000 at 60 Hz is more than one core does: without batching they have fewer.
   static func cost(viewers: Int) -> ServerCase {
-    let rate = min(60, 60_000 / Double(viewers))
+    let rate = viewers > 1000 ? 10.0 : 60
     let free = Load(viewers: viewers, rate: rate)
     return ServerCase(
       name: "server-cost-\(viewers)",
