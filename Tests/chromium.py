@@ -6,10 +6,9 @@ import contextlib
 import itertools
 import json
 import shutil
-import subprocess
 import tempfile
-import threading
 
+import launch
 from websockets.sync.client import connect
 
 FLAGS = (
@@ -25,17 +24,11 @@ class Chromium:
 
     def __init__(self, width=1280, height=900):
         self.profile = tempfile.mkdtemp(prefix="pirouette-")
-        self.process = subprocess.Popen(
+        self.process, address = launch.start(
             [shutil.which("chromium"), *FLAGS, f"--window-size={width},{height}",
              f"--user-data-dir={self.profile}", "--remote-debugging-port=0", "about:blank"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+            "DevTools listening on",
         )  # fmt: skip
-        for line in self.process.stderr:
-            if "DevTools listening on" in line:
-                address = line.split()[-1]
-                break
-        # Or it would block on a full pipe.
-        threading.Thread(target=self.process.stderr.read, daemon=True).start()
         self.numbers = itertools.count(1)
         self.said = []
         self.socket = connect(address, max_size=None, compression=None)

@@ -4,10 +4,9 @@ import itertools
 import json
 import pathlib
 import shutil
-import subprocess
 import tempfile
-import threading
 
+import launch
 from websockets.sync.client import connect
 
 PREFERENCES = {
@@ -35,17 +34,11 @@ class Firefox:
             f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in preferences.items()
         ]
         pathlib.Path(self.profile, "user.js").write_text("".join(lines), encoding="utf-8")
-        self.process = subprocess.Popen(
+        self.process, address = launch.start(
             [find(), "--headless", "--no-remote", "--profile", self.profile,
              "--width", "1280", "--height", "900", "--remote-debugging-port", "0"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+            "WebDriver BiDi listening on",
         )  # fmt: skip
-        for line in self.process.stderr:
-            if "WebDriver BiDi listening on" in line:
-                address = line.split()[-1]
-                break
-        # Or it would block on a full pipe.
-        threading.Thread(target=self.process.stderr.read, daemon=True).start()
         self.numbers = itertools.count(1)
         self.socket = connect(address + "/session", max_size=None, compression=None)
         self.command("session.new", capabilities={})

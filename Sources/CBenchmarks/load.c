@@ -251,7 +251,8 @@ static int receive(struct run *run, struct viewer *viewer)
     if (count < 0 && errno == EAGAIN)
         return 0;
     if (count <= 0) {
-        fprintf(stderr, "load: the server closed viewer %d: %s\n", (int)(viewer - run->viewers), count ? strerror(errno) : "end");
+        fprintf(stderr, "load: the server closed viewer %d: %s\n", (int)(viewer - run->viewers),
+                count ? strerror(errno) : "end");
         return -1;
     }
     int64_t arrival = cbm_monotonic();

@@ -106,7 +106,7 @@ struct cws_server {
     int64_t deadline, armed; /* asked for, and known to the kernel */
     bool stopping, finished;
 
-    int watch, elsewhere; /* what the loop waits for, and what of that is libwebsockets': see watch.c */
+    int watch, elsewhere; /* epolls: what the loop waits for, and what it leaves to libwebsockets */
     bool listens_elsewhere;
     int64_t settled, next_sweep, next_housekeeping;
     uint32_t leaving; /* WebSockets that are being closed */

@@ -119,12 +119,13 @@ struct PacedSchedule {
   mutating func answer(at now: Instant, room: Int) -> Range<Int> {
     guard let line, !isWaiting else { return next..<next }
     passOver(at: now, on: line)
-    let count = min(room, allowed(on: line) - next)
-    return count < Self.fewestEarly ? next..<next : take(count, on: line)
+    let isMuch = min(room, allowed(on: line) - next) >= Self.fewestEarly
+    return isMuch ? take(room, on: line) : next..<next
   }
 
-  private mutating func take(_ count: Int, on line: RefreshLine) -> Range<Int> {
-    let batch = next..<min(next + count, max(next, allowed(on: line)))
+  /// Takes what is allowed, at most `most` refreshes.
+  private mutating func take(_ most: Int, on line: RefreshLine) -> Range<Int> {
+    let batch = next..<min(next + most, max(next, allowed(on: line)))
     guard let last = batch.last else { return batch }
     next = batch.upperBound
     served = line.target(of: last)
