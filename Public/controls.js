@@ -30,7 +30,6 @@ export function setUpControls(actions) {
   });
   const showCurve = setUpCurve((curve) => actions.settings({ curve }));
   setUpCube(actions.cube);
-  foldSettings(byId('settings'));
 
   return {
     letGo: () => hold.cancel(),
@@ -50,7 +49,6 @@ function setUpCurve(chosen) {
   const select = byId('curve');
   const field = byId('curve-text');
   const note = byId('curve-note');
-  const name = byId('curve-name');
   const hint = note.textContent;
 
   const show = (text) => {
@@ -61,7 +59,6 @@ function setUpCurve(chosen) {
     tell(parsed);
   };
   const tell = (parsed) => {
-    if (!parsed.error) name.textContent = parsed.name;
     field.setAttribute('aria-invalid', String(Boolean(parsed.error)));
     note.classList.toggle('fault', Boolean(parsed.error));
     note.textContent = parsed.error ? `character ${parsed.at + 1}: ${parsed.error}` : hint;
@@ -104,12 +101,4 @@ function setUpCube(hold) {
   };
   reduced.addEventListener('change', respect);
   respect();
-}
-
-/** On a phone the settings are one line until they are asked for: the strips come first. */
-function foldSettings(details) {
-  const phone = matchMedia('(max-width: 640px)');
-  const fold = () => { details.open = !phone.matches; };
-  phone.addEventListener('change', fold);
-  fold();
 }
