@@ -139,7 +139,6 @@ export class Instrument {
     requestAnimationFrame(this.#tick);
     const now = performance.now();
     const session = this.#session;
-    session.work();
     this.#phase.observe(stamp);
     this.#shown.period = this.#phase.period;
     session.clock.advance(now);
@@ -158,18 +157,21 @@ export class Instrument {
       }
     }
     if (slot >= 0) session.settle(slot, this.#settled);
-    if (this.#isLocked) session.pace(this.#phase, now);
-    else if (this.#phase.isSettled) session.display(this.#phase.rate);
-    // The browser draws what was painted when this returns; a timer comes after that.
-    setTimeout(this.#rest, 0);
+    if (this.#isLocked && !this.#isSettled) session.pace(this.#phase, now);
+    if (!this.#isLocked && this.#phase.isSettled) session.display(this.#phase.rate);
+    const { period } = this.#phase;
+    setTimeout(this.#rest, period > 0 ? session.delay(period) + stamp - performance.now() : 0);
   }
 
+  /** Both the display's line and the clock are known. */
+  get #isSettled() { return this.#phase.isSettled && this.#session.clock.isSettled; }
+
   /**
-   * It is painted. What asks for the time asks now: an answer that had to wait for a painting would
-   * count as a long way back, which puts the clock off by half of it.
+   * Between two paintings. What asks for the time asks now: an answer that had to wait for a
+   * painting would count as a long way back, which puts the clock off by half of it.
    */
   #rested(now) {
-    this.#session.rest(now);
+    if (this.#isLocked && this.#isSettled) this.#session.pace(this.#phase, now);
     this.#session.tend(now);
   }
 
@@ -193,7 +195,7 @@ export class Instrument {
   get #lock() {
     if (!this.#session.isLive) return '';
     if (!this.#isLocked) return 'free';
-    if (!this.#phase.isSettled || !this.#session.clock.isSettled) return 'settling';
+    if (!this.#isSettled) return 'settling';
     return performance.now() - this.#recorder.lastLate < LATE_SAID ? 'late' : 'locked';
   }
 

@@ -22,6 +22,8 @@ export class Session {
   #token = null;
   #message = new FrameMessage();
   #reporter = new Reporter();
+  /** @type {?import('./phase.js').Phase} of the display, once we were paced */
+  #phase = null;
   #frames = { ahead: 0, newest: -Infinity };
   #painted = NaN;
   #earlier = new Frame();
@@ -52,7 +54,7 @@ export class Session {
   counters = { messages: 0, bytes: 0, entries: 0, sent: 0 };
   /** Header of the last frame message. */
   get lastMessage() { return this.#message; }
-  /** 99th percentile of the way from the server, ms. */
+  /** How long a message from the server may be under way, ms. */
   get transit() { return this.#reporter.transit; }
 
   /**
@@ -118,21 +120,20 @@ export class Session {
 
   /**
    * Tells the server of the coming refreshes what it has to know. Call at each.
-   * @param {import('./phase.js').Phase} phase @param {number} now page ms
+   * @param {import('./phase.js').Phase} phase the page's own for as long as this lives
+   * @param {number} now page ms
    */
   pace(phase, now) {
     if (!this.isLive || !this.#isVisible) return;
+    this.#phase = phase;
     this.#frames.ahead = this.ring.ahead(phase.origin + phase.period / 2);
     this.#frames.newest = this.ring.newestTarget;
     const message = this.#reporter.refresh(phase, this.clock, this.#frames, this.#painted, now);
     if (message) this.#send(message);
   }
 
-  /** A refresh is being painted: what comes now is read later. */
-  work() { this.#reporter.work(); }
-
-  /** It is painted. @param {number} now page ms */
-  rest(now) { this.#reporter.rest(now); }
+  /** When after a refresh to do so. @param {number} period ms @returns {number} ms */
+  delay(period) { return this.#reporter.delay(period, this.clock); }
 
   /** Sends what is due. Call often; it does nothing in between. @param {number} now page ms */
   tend(now) {
@@ -244,8 +245,9 @@ export class Session {
     this.counters.messages++;
     this.counters.bytes += buffer.byteLength;
     this.counters.entries += message.count;
-    if (this.clock.isSettled) {
-      this.#reporter.arrived(this.clock.pageMilliseconds(message.sent), arrival);
+    if (this.clock.isSettled && this.#phase) {
+      const sent = this.clock.pageMilliseconds(message.sent);
+      this.#reporter.arrived(sent, arrival, this.#phase, this.clock);
     }
     this.ring.insert(message, arrival);
     if (message.received !== this.#noted) this.#noteEvent(message);
