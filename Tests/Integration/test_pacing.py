@@ -150,7 +150,7 @@ def test_every_refresh_gets_its_frame_once_and_a_lead_before_it(page):
         )
         assert at == pytest.approx(page.stage(target), abs=2e-9)
     for message in page.messages:
-        assert message.lead == 2
+        assert message.lead == 1.5
         assert 1 <= message.count <= 16
         # Many answer a report at once; fewer go out when they are due, and half a millisecond earlier
         # along with another wake.
