@@ -80,7 +80,7 @@ export class Instrument {
     this.#isLocked = isLocked;
     this.#stage = stage.getContext('2d', { alpha: false });
     this.#graphs = graphs.getContext('2d', { alpha: false });
-    this.#session = new Session(place, {
+    this.#session = new Session(place, this.#phase, {
       status: (status) => this.#post({ type: 'status', status }),
       hello: (hello, adopt) => this.#greeted(hello, adopt),
       completed: (message) => this.#post({ type: 'completed', turns: message.turns }),
@@ -157,10 +157,9 @@ export class Instrument {
       }
     }
     if (slot >= 0) session.settle(slot, this.#settled);
-    if (this.#isLocked && !this.#isSettled) session.pace(this.#phase, now);
+    if (this.#isLocked && !this.#isSettled) session.pace(now);
     if (!this.#isLocked && this.#phase.isSettled) session.display(this.#phase.rate);
-    const { period } = this.#phase;
-    setTimeout(this.#rest, period > 0 ? session.delay(period) + stamp - performance.now() : 0);
+    setTimeout(this.#rest, session.delay + stamp - performance.now());
   }
 
   /** Both the display's line and the clock are known. */
@@ -171,7 +170,7 @@ export class Instrument {
    * painting would count as a long way back, which puts the clock off by half of it.
    */
   #rested(now) {
-    if (this.#isLocked && this.#isSettled) this.#session.pace(this.#phase, now);
+    if (this.#isLocked && this.#isSettled) this.#session.pace(now);
     this.#session.tend(now);
   }
 

@@ -69,9 +69,10 @@ export class Reporter {
 
   /**
    * How long after a refresh a report is to be sent, for its answer to come when the page is idle.
-   * @param {number} period ms @param {import('./clock.js').Clock} clock @returns {number} ms
+   * @param {import('./phase.js').Phase} phase @param {import('./clock.js').Clock} clock
+   * @returns {number} ms; 0 while nothing is known
    */
-  delay(period, { bound }) {
+  delay({ period }, { bound }) {
     const delay = (ANSWER * period - 2 * bound) % period;
     return delay < 0 ? delay + period : delay || 0;
   }

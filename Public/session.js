@@ -22,8 +22,7 @@ export class Session {
   #token = null;
   #message = new FrameMessage();
   #reporter = new Reporter();
-  /** @type {?import('./phase.js').Phase} of the display, once we were paced */
-  #phase = null;
+  #phase;
   #frames = { ahead: 0, newest: -Infinity };
   #painted = NaN;
   #earlier = new Frame();
@@ -59,11 +58,13 @@ export class Session {
 
   /**
    * @param {{url: string, stage: ?string}} place of the socket, and the stage that it is to join
+   * @param {import('./phase.js').Phase} phase of the display
    * @param {{status: Function, hello: Function, completed: Function, leap: Function,
    *   viewers: Function, refused: Function}} listener
    */
-  constructor(place, listener) {
+  constructor(place, phase, listener) {
     this.#place = place;
+    this.#phase = phase;
     this.#listener = listener;
     this.#connection = new Connection(() => this.#address(), {
       text: (message) => this.#heard(message),
@@ -119,21 +120,20 @@ export class Session {
   }
 
   /**
-   * Tells the server of the coming refreshes what it has to know. Call at each.
-   * @param {import('./phase.js').Phase} phase the page's own for as long as this lives
+   * Tells the server of the coming refreshes what it has to know. Call once a refresh.
    * @param {number} now page ms
    */
-  pace(phase, now) {
+  pace(now) {
     if (!this.isLive || !this.#isVisible) return;
-    this.#phase = phase;
+    const phase = this.#phase;
     this.#frames.ahead = this.ring.ahead(phase.origin + phase.period / 2);
     this.#frames.newest = this.ring.newestTarget;
     const message = this.#reporter.refresh(phase, this.clock, this.#frames, this.#painted, now);
     if (message) this.#send(message);
   }
 
-  /** When after a refresh to do so. @param {number} period ms @returns {number} ms */
-  delay(period) { return this.#reporter.delay(period, this.clock); }
+  /** How long after a refresh to do so, once the line and the clock are known; 0 before. ms */
+  get delay() { return this.#reporter.delay(this.#phase, this.clock); }
 
   /** Sends what is due. Call often; it does nothing in between. @param {number} now page ms */
   tend(now) {
@@ -245,7 +245,7 @@ export class Session {
     this.counters.messages++;
     this.counters.bytes += buffer.byteLength;
     this.counters.entries += message.count;
-    if (this.clock.isSettled && this.#phase) {
+    if (this.clock.isSettled) {
       const sent = this.clock.pageMilliseconds(message.sent);
       this.#reporter.arrived(sent, arrival, this.#phase, this.clock);
     }

@@ -169,17 +169,23 @@ test('a frame that may have waited for the painting says nothing of the way', ()
     for (let i = 0; i < 30; i++) arrive(reporter, 25, share);
   }
   assert.ok(Math.abs(reporter.transit - 25) < 1e-9, 'however long the way is');
-  arrive(new Reporter(), 25, 0.5, display({ period: NaN }));
+});
+
+test('while no line is known nothing says anything of the way', () => {
+  const reporter = new Reporter();
+  for (let i = 0; i < 30; i++) reporter.arrived(100, 125, { origin: 0, period: NaN }, { bound: 1 });
+  assert.ok(Number.isNaN(reporter.transit));
 });
 
 test('a report goes out so that its answer comes between two paintings', () => {
   for (const roundTrip of [0, 0.4, 7, 16, 48, 300]) {
     for (const period of [PERIOD, 1000 / 144]) {
-      const delay = new Reporter().delay(period, { bound: roundTrip / 2 });
+      const delay = new Reporter().delay({ period }, { bound: roundTrip / 2 });
       assert.ok(delay >= 0 && delay < period);
       const share = (delay + roundTrip) / period;
       assert.ok(Math.abs(share - Math.floor(share) - 0.55) < 1e-6);
     }
   }
-  assert.equal(new Reporter().delay(PERIOD, { bound: NaN }), 0, 'at once, while nothing is known');
+  const unknown = new Reporter().delay({ period: PERIOD }, { bound: NaN });
+  assert.equal(unknown, 0, 'at once, while nothing is known');
 });

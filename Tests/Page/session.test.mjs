@@ -25,13 +25,16 @@ const HELLO = {
   type: 'hello', resumed: false, token: 'ab12', viewer: 1, viewers: 1, holder: null, stage: null,
 };
 
-function begin(hello = {}, stage = null) {
+/** A display whose line is not known yet. */
+const UNKNOWN = { origin: NaN, period: NaN, isSettled: false };
+
+function begin(hello = {}, stage = null, phase = UNKNOWN) {
   const told = [];
   const listener = {};
   for (const name of ['status', 'hello', 'completed', 'leap', 'viewers', 'refused']) {
     listener[name] = (...what) => told.push([name, ...what]);
   }
-  const session = new Session({ url: 'ws://x/ws', stage }, listener);
+  const session = new Session({ url: 'ws://x/ws', stage }, phase, listener);
   session.open();
   const socket = sockets.at(-1);
   socket.say({ ...HELLO, ...hello });
@@ -187,17 +190,16 @@ test('who is there is passed on', () => {
 });
 
 test('a hidden page reports nothing; a visible one begins anew', () => {
-  const { session, socket } = begin();
-  const phase = { origin: 1000, period: 16, isSettled: true };
+  const { session, socket } = begin({}, null, { origin: 1000, period: 16, isSettled: true });
   socket.say({ type: 'pong', time: performance.now(), received: 9, sent: 9 });
-  session.pace(phase, 1000);
+  session.pace(1000);
   assert.equal(socket.sent.at(-1).type, 'tick');
   session.visibility(false);
   const count = socket.sent.length;
-  session.pace(phase, 1016);
+  session.pace(1016);
   assert.equal(socket.sent.length, count);
   session.visibility(true);
-  session.pace(phase, 90000);
+  session.pace(90000);
   assert.deepEqual(socket.sent.slice(count).map((m) => m.type), ['visibility', 'tick']);
 });
 
