@@ -3,6 +3,7 @@
 import { setUpControls } from './controls.js';
 import { observeLayout } from './layout.js';
 import { Readouts } from './readouts.js';
+import { tabs } from './tabs.js';
 import { onPaletteChange, readPalette } from './theme.js';
 
 const byId = (id) => document.getElementById(id);
@@ -49,6 +50,8 @@ const controls = setUpControls({
     post({ type: 'cube', isPaused: pauseReason !== '' });
   },
 });
+
+tabs(document.querySelector('.tabs'));
 
 observeLayout(byId('stage'), document.querySelectorAll('.scene'), 'scene', (layout) => {
   const { boxes, ...size } = layout;

@@ -176,11 +176,12 @@ def test_nothing_shifts_as_numbers_change(open_page, width):
 def test_the_keyboard_reaches_everything_in_reading_order(open_page):
     page = open_page().live()
     seen = []
-    for _ in range(8):
+    for _ in range(9):
         page.page.keyboard.press("Tab")
         seen.append(page.page.evaluate("document.activeElement.id"))
     assert seen == [
-        "hold", "toggle", "refresh", "work", "play", "interruption", "curve", "curve-text",
+        "hold", "toggle", "refresh", "work", "play", "tab-tune", "interruption", "curve",
+        "curve-text",
     ]  # fmt: skip
 
 
