@@ -88,7 +88,8 @@ CURVES = [
     "steps(1.5)", "steps(2, middle)", "steps(2147483648)", "cubic-bezier(.1,.2,.3,.4)",
     "cubic-bezier(1.5,0,1,1)", "cubic-bezier(0,0,1)", "cubic-bezier(0,0,1,1",
     "cubic-bezier(1.,0,0,1)", "cubic-bezier(0 ,\t0,1e0,+1)", "cubic-bezier (0,0,1,1)",
-    "cubic-bezier(0,1e999,1,1)", "ease(", "default(", "ease-in x", "", "bounce", "steps(4) )", "linear(1e-3, 2E2 5e1%)",
+    "cubic-bezier(0,1e999,1,1)", "ease(", "default(", "ease-in x", "", "bounce",
+    "steps(4) )", "linear(1e-3, 2E2 5e1%)",
 ]  # fmt: skip
 
 
