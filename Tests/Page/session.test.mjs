@@ -53,7 +53,7 @@ function frames(times, value, fields) {
   const buffer = makeMessage({ count: times.length, times, ...fields });
   const view = new DataView(buffer);
   times.forEach((t, i) => {
-    const set = (word, x) => view.setFloat64(64 + 560 * i + 8 * word, x, true);
+    const set = (word, x) => view.setFloat64(64 + 576 * i + 8 * word, x, true);
     const [fraction, velocity] = value(t);
     set(WORD.fraction, fraction);
     set(WORD.velocity, velocity);
