@@ -86,6 +86,7 @@ export class Instrument {
       completed: (message) => this.#post({ type: 'completed', turns: message.turns }),
       viewers: ({ count, holder }) => this.#post({ type: 'viewers', count, holder }),
       refused: (reason) => this.#post({ type: 'refused', reason }),
+      settings: ({ hold }) => this.#post({ type: 'settings', settings: { hold } }),
       leap: (leap) => this.#post({
         type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy],
       }),

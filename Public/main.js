@@ -4,6 +4,7 @@ import { setUpControls } from './controls.js';
 import { observeLayout } from './layout.js';
 import { Readouts } from './readouts.js';
 import { tabs } from './tabs.js';
+import { takePanel } from './take/panel.js';
 import { onPaletteChange, readPalette } from './theme.js';
 
 const byId = (id) => document.getElementById(id);
@@ -32,7 +33,9 @@ function received(message) {
       return readouts.refused(message.reason);
     case 'hello':
       readouts.hello(message.hello);
+      take.greeted(message.hello);
       return controls.greeted(message.hello, message.adopt);
+    case 'settings': return take.settings(message.settings);
     case 'snapshot':
       snapshots.get(message.id)?.(message.snapshot);
       snapshots.delete(message.id);
@@ -51,7 +54,9 @@ const controls = setUpControls({
   },
 });
 
-tabs(document.querySelector('.tabs'));
+const take = takePanel();
+
+tabs(document.querySelector('.tabs'), (id) => take.shown(id === 'panel-take'));
 
 observeLayout(byId('stage'), document.querySelectorAll('.scene'), 'scene', (layout) => {
   const { boxes, ...size } = layout;

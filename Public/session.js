@@ -58,7 +58,7 @@ export class Session {
   /**
    * @param {{url: string, stage: ?string}} place of the socket, and the stage that it is to join
    * @param {{status: Function, hello: Function, completed: Function, leap: Function,
-   *   viewers: Function, refused: Function}} listener
+   *   viewers: Function, refused: Function, settings: Function}} listener
    */
   constructor(place, listener) {
     this.#place = place;
@@ -195,7 +195,10 @@ export class Session {
       case 'hello': return this.#begin(message);
       case 'pong': return this.clock.sample(
         message.time, message.received * 1000, message.sent * 1000, performance.now());
-      case 'event': return this.marks.add(message, this.clock);
+      case 'event':
+        this.marks.add(message, this.clock);
+        if (message.event === 'settings') this.#listener.settings(message);
+        return;
       case 'completed': return this.#listener.completed(message);
       case 'viewers': return this.#listener.viewers(message);
       case 'refused': return this.#refused(message);
