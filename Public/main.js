@@ -15,8 +15,9 @@ const wantsWorker = query.get('worker') !== '0';
 const isLocked = query.get('lock') !== '0';
 
 const readouts = new Readouts();
-const snapshots = new Map();
-let snapshotCount = 0;
+/** What waits for its answer, by number. */
+const questions = new Map();
+let questionCount = 0;
 const waiting = [];
 /** Sends to the instrument; until it runs, messages wait. */
 let post = (message) => waiting.push(message);
@@ -36,10 +37,23 @@ function received(message) {
       take.greeted(message.hello);
       return controls.greeted(message.hello, message.adopt);
     case 'settings': return take.settings(message.settings);
-    case 'snapshot':
-      snapshots.get(message.id)?.(message.snapshot);
-      snapshots.delete(message.id);
+    case 'snapshot': return answered(message.id, message.snapshot);
+    case 'records': return answered(message.id, message);
   }
+}
+
+/** Asks the instrument and promises its answer. */
+function ask(message) {
+  return new Promise((resolve) => {
+    const id = questionCount++;
+    questions.set(id, resolve);
+    post({ ...message, id });
+  });
+}
+
+function answered(id, answer) {
+  questions.get(id)?.(answer);
+  questions.delete(id);
 }
 
 const controls = setUpControls({
@@ -125,14 +139,13 @@ else startHere();
  * The debugging API. `pirouette.snapshot()` promises what was last painted and last received (with
  * the fields of a frame of `pirouette.v1.json`), the connection, clock, phase and counters, and
  * after `pirouette.record(count)` a `trace` of the next frames, one array a column.
+ * `pirouette.records(begin, end)` promises the frames painted between two page ms of the
+ * instrument's clock, at most the last ten minutes: see look/records.js.
  * `document.documentElement.dataset` has `connection` (connecting, live, reconnecting) and `thread`
  * (worker, main).
  */
 globalThis.pirouette = Object.freeze({
-  snapshot: () => new Promise((resolve) => {
-    const id = snapshotCount++;
-    snapshots.set(id, resolve);
-    post({ type: 'snapshot', id });
-  }),
+  snapshot: () => ask({ type: 'snapshot' }),
+  records: (begin, end) => ask({ type: 'records', begin, end }),
   record: (count) => post({ type: 'record', count }),
 });
