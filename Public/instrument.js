@@ -2,6 +2,7 @@
 // where a browser lacks the pieces; it is told everything by messages and answers with messages.
 
 import { describe } from './describe.js';
+import { Live } from './live.js';
 import { idealAt } from './look/ideal.js';
 import { buffersOf, recordsBetween } from './look/records.js';
 import { lookUp } from './lookup.js';
@@ -48,6 +49,7 @@ export class Instrument {
   #palette = null;
   #stage = null;
   #graphs = null;
+  #live = null;
   #stripsDrawn = -Infinity;
 
   // Made once: a closure a frame would be an allocation a frame.
@@ -70,7 +72,7 @@ export class Instrument {
       case 'input':
         return this.#session.input(
           message.event, message.at - performance.timeOrigin, message.fields);
-      case 'settings': return this.#settings(message.hold);
+      case 'settings': return this.#settings(message.change);
       case 'visibility': return this.#visibility(message.visible);
       case 'online': return this.#session.open();
       case 'record': return this.#trace.begin(message.count);
@@ -81,8 +83,9 @@ export class Instrument {
     }
   }
 
-  #start({ place, isLocked, stage, graphs, palette }) {
+  #start({ place, isLocked, stage, graphs, palette, live }) {
     this.#palette = palette;
+    this.#live = new Live(live, (isMoving) => this.#post({ type: 'moving', isMoving }));
     this.#isLocked = isLocked;
     this.#stage = stage.getContext('2d', { alpha: false });
     this.#graphs = graphs.getContext('2d', { alpha: false });
@@ -92,7 +95,7 @@ export class Instrument {
       completed: (message) => this.#post({ type: 'completed', turns: message.turns }),
       viewers: ({ count, holder }) => this.#post({ type: 'viewers', count, holder }),
       refused: (reason) => this.#post({ type: 'refused', reason }),
-      settings: ({ hold }) => this.#post({ type: 'settings', settings: { hold } }),
+      settings: (settings) => this.#followed(settings),
       leap: (leap) => this.#post({
         type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy],
       }),
@@ -120,9 +123,15 @@ export class Instrument {
     this.#post({ type: 'hello', hello, adopt });
   }
 
-  #settings(hold) {
-    if (hold.interruption) this.#show(hold.interruption);
-    this.#session.settings(hold);
+  #settings(change) {
+    if (change.hold?.interruption) this.#show(change.hold.interruption);
+    this.#session.settings(change);
+  }
+
+  /** The stage has other settings now, by whomever. */
+  #followed(settings) {
+    if (settings.hold) this.#show(settings.hold.interruption);
+    this.#post({ type: 'settings', settings });
   }
 
   /** Beside `mirrored` goes the chosen strategy; beside itself, the seed's nearest neighbour. */
@@ -158,6 +167,7 @@ export class Instrument {
     outcome.bound = session.clock.bound;
     if (slot >= 0) this.#take(session.ring, slot, stamp);
     this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, outcome);
+    this.#live.paint(this.#painted);
     if (this.#palette) {
       this.#scenes.draw(this.#stage, this.#painted, this.#stillCube ?? this.#painted,
         this.#palette, session.status.state === 'reconnecting', this.#cube);

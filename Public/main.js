@@ -6,6 +6,7 @@ import { Readouts } from './readouts.js';
 import { tabs } from './tabs.js';
 import { takePanel } from './take/panel.js';
 import { onPaletteChange, readPalette } from './theme.js';
+import { tunePanel } from './tune/panel.js';
 
 const byId = (id) => document.getElementById(id);
 const root = document.documentElement;
@@ -26,6 +27,10 @@ function received(message) {
   switch (message.type) {
     case 'status': return readouts.status(message.status);
     case 'statistics': return readouts.statistics(message);
+    case 'moving': return moving(message.isMoving);
+    case 'settings':
+      take.settings(message.settings);
+      return tune.show(message.settings);
     case 'leap': return readouts.leap(message);
     case 'completed': return readouts.completed(message.turns);
     case 'viewers': return readouts.viewers(message);
@@ -35,8 +40,8 @@ function received(message) {
     case 'hello':
       readouts.hello(message.hello);
       take.greeted(message.hello);
-      return controls.greeted(message.hello, message.adopt);
-    case 'settings': return take.settings(message.settings);
+      tune.strategies(message.hello.interruptions);
+      return message.adopt ? tune.show(message.hello.settings) : undefined;
     case 'snapshot': return answered(message.id, message.snapshot);
     case 'records': return answered(message.id, message);
   }
@@ -61,7 +66,6 @@ const controls = setUpControls({
     // Through the time of day: a worker's clock has its own origin.
     type: 'input', event, at: performance.timeOrigin + time, fields,
   }),
-  settings: (hold) => post({ type: 'settings', hold }),
   cube: (pauseReason) => {
     readouts.cubePause = pauseReason;
     post({ type: 'cube', isPaused: pauseReason !== '' });
@@ -69,6 +73,23 @@ const controls = setUpControls({
 });
 
 const take = takePanel();
+const tune = tunePanel((change) => post({ type: 'settings', change }));
+
+/** What the worker paints, without a message a frame. Not where the browser shares no memory. */
+const live = globalThis.crossOriginIsolated ? new Float64Array(new SharedArrayBuffer(24)) : null;
+let isMoving = false;
+
+/** Moves the dot on the curve as long as the hold moves, and not one frame longer. */
+function moving(is) {
+  const wasMoving = isMoving;
+  isMoving = is;
+  if (live && !wasMoving && is) requestAnimationFrame(followHold);
+}
+
+function followHold() {
+  tune.live(isMoving, { fraction: live[0], velocity: live[1], held: live[2] > 0 });
+  if (isMoving) requestAnimationFrame(followHold);
+}
 
 tabs(document.querySelector('.tabs'), (id) => take.shown(id === 'panel-take'));
 
@@ -92,7 +113,7 @@ function start(thread, stage, graphs, send, transfer) {
   const url = new URL('ws', document.baseURI);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const place = { url: url.href, stage: query.get('stage') };
-  send({ type: 'start', place, isLocked, stage, graphs, palette: readPalette() }, transfer);
+  send({ type: 'start', place, isLocked, stage, graphs, palette: readPalette(), live }, transfer);
   for (const message of waiting.splice(0)) send(message);
   post = send;
 }

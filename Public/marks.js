@@ -29,14 +29,14 @@ export class Marks {
   leapSize(i) { return this.#leapSizes[i % CAPACITY]; }
 
   /**
-   * @param {{event: string, happened: number, time: number}} message as the server logged it
+   * @param {{event: string, happenedAt: number, at: number}} message as the server logged it
    * @param {import('./clock.js').Clock} clock
    */
   add(message, clock) {
     const kind = KINDS[message.event];
     if (!kind) return;
-    this.#push(kind, clock.pageMilliseconds(message.happened),
-      clock.pageMilliseconds(message.time));
+    this.#push(kind, clock.pageMilliseconds(message.happenedAt),
+      clock.pageMilliseconds(message.at));
   }
 
   /** @param {number} time page ms @param {number} from @param {number} size signed */

@@ -6,6 +6,7 @@ import { measureLeaps } from './leap.js';
 import { Marks } from './marks.js';
 import { Reporter } from './report.js';
 import { Ring } from './ring.js';
+import { groupsOf, merged } from './settings.js';
 import { Frame, FrameMessage, INTERRUPTIONS } from './wire.js';
 
 /** Inputs that are still waiting for their first painted frame. */
@@ -37,6 +38,8 @@ export class Session {
   /** Our press or release whose leap is to be measured when a frame shows it. @type {?object} */
   #unmeasured = null;
   #sequence = 0;
+  /** The number of our last change of settings. */
+  #settled = 0;
   #lastPing = -Infinity;
   #lastRate = NaN;
   #isHeld = false;
@@ -94,10 +97,12 @@ export class Session {
     this.#waiting.push({ event, sequence, happened });
   }
 
-  /** Changes the hold's curve, duration or strategy. @param {object} hold */
-  settings(hold) {
-    this.#chosen = { ...this.#chosen, ...hold };
-    if (this.isLive) this.#send({ type: 'settings', sequence: ++this.#sequence, hold });
+  /** Changes some of the stage's settings. @param {object} change `{hold: {curve: 'linear'}}` */
+  settings(change) {
+    this.#chosen = merged(this.#chosen, change);
+    if (!this.isLive) return;
+    this.#settled = ++this.#sequence;
+    this.#send({ type: 'settings', sequence: this.#sequence, ...change });
   }
 
   /** @param {boolean} visible */
@@ -197,7 +202,7 @@ export class Session {
         message.time, message.received * 1000, message.sent * 1000, performance.now());
       case 'event':
         this.marks.add(message, this.clock);
-        if (message.event === 'settings') this.#listener.settings(message);
+        if (message.event === 'settings') this.#follow(message);
         return;
       case 'completed': return this.#listener.completed(message);
       case 'viewers': return this.#listener.viewers(message);
@@ -218,6 +223,16 @@ export class Session {
     if (!this.#isVisible) this.visibility(false);
     if (!isOurs) this.settings(this.#chosen);
     if (this.#isHeld) this.input('press', performance.now());
+  }
+
+  /** What is in force now. An answer to a change of ours that is not our last is out of date. */
+  #follow(message) {
+    const isOurs = (message.viewer ?? this.hello.viewer) === this.hello.viewer;
+    if (isOurs && message.sequence < this.#settled) return;
+    const settings = groupsOf(message);
+    if (!isOurs && this.#chosen) this.#chosen = merged(this.#chosen, settings);
+    this.hello.settings = merged(this.hello.settings, settings);
+    this.#listener.settings(settings);
   }
 
   #forget() {

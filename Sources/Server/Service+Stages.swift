@@ -45,7 +45,8 @@ extension Service {
       subprotocol: viewer.subprotocol, version: Release.version, stage: room.name,
       token: viewer.token.text, viewer: viewer.number, viewers: room.viewers.count,
       holder: room.attendance.holder, isResumed: isResumed,
-      time: room.live.instant(at: Loop.now), rate: Viewer.initialRate, settings: settings)
+      time: room.live.instant(at: Loop.now), rate: Viewer.initialRate,
+      clock: room.live.clock, settings: settings)
     send(.hello(hello), to: viewer.id, loop)
   }
 

@@ -14,6 +14,7 @@ extension JSONWriter {
     member("held", hello.holder != nil)
     member("time", hello.time.seconds)
     member("rate", hello.rate)
+    object("clock") { $0.members(of: hello.clock) }
     let settings = hello.settings
     object("settings") {
       $0.object("hold") { $0.members(of: settings.hold) }
@@ -23,6 +24,13 @@ extension JSONWriter {
     }
     array("colors") { for color in CubeColor.allCases { $0.value(color.name) } }
     array("interruptions") { for name in Interruption.allCases { $0.value(name.rawValue) } }
+  }
+
+  mutating func members(of clock: StageClock) {
+    member("rate", clock.rate.value)
+    member("paused", clock.isPaused)
+    member("at", clock.changed.seconds)
+    member("position", clock.position(at: clock.changed).seconds)
   }
 
   /// An event line leaves out `happened` where it is the same as `time`.

@@ -76,7 +76,9 @@ import Timing
     var random = SplitMix64(seed: 2)
     for _ in 0..<1000 {
       let entry = try Self.randomEntry(using: &random)
-      #expect(try EventLine.decode(Reply.event(entry, viewer: 3).json.span) == entry)
+      #expect(
+        try EventLine.decode(Reply.event(entry, viewer: 3, at: .zero, happenedAt: .zero).json.span)
+          == entry)
     }
   }
 

@@ -25,7 +25,7 @@ import Timing
     #expect(
       text.names == [
         "type", "protocol", "version", "stage", "token", "viewer", "viewers", "holder", "resumed",
-        "held", "time", "rate", "settings", "colors", "interruptions",
+        "held", "time", "rate", "clock", "settings", "colors", "interruptions",
       ])
     #expect(text.string("type") == "hello")
     #expect(text.string("protocol") == subprotocol.rawValue)
@@ -37,6 +37,10 @@ import Timing
     #expect(text.number("holder") == 2)
     #expect(text.number("time") == 12.5)
     #expect(text.number("rate") == 59.94)
+    let clock = text.object("clock")
+    #expect(clock.names == ["rate", "paused", "at", "position"])
+    #expect(clock.number("rate") == 1 && clock.bool("paused") == false)
+    #expect(clock.number("at") == 0 && clock.number("position") == 0)
     #expect(text.object("settings").names == ["hold", "spinner", "work", "cube"])
     let hold = text.object("settings").object("hold")
     #expect(hold.names == ["duration", "emptyDuration", "curve", "interruption"])
@@ -107,8 +111,16 @@ import Timing
     let entry = LoggedEvent(
       event: .press, sequence: 9_007_199_254_740_991, happened: try Self.instant(1.2),
       time: try Self.instant(1.2))
-    let text = try JSONText(Reply.event(entry, viewer: 2).json)
-    #expect(text.names == ["type", "event", "sequence", "happened", "time", "viewer"])
+    let text = try JSONText(
+      Reply.event(
+        entry, viewer: 2, at: try Self.instant(3.25), happenedAt: try Self.instant(3.2)
+      ).json)
+    #expect(
+      text.names == [
+        "type", "event", "sequence", "happened", "time", "at", "happenedAt", "viewer",
+      ])
+    #expect(text.number("at") == 3.25)
+    #expect(text.number("happenedAt") == 3.2)
     #expect(text.number("viewer") == 2)
     #expect(text.string("type") == "event")
     #expect(text.string("event") == "press")
@@ -121,11 +133,12 @@ import Timing
   func work() throws {
     let happened = try Self.instant(1)
     for (duration, names) in [
-      (5.0, ["type", "event", "happened", "time", "duration"]),
-      (nil, ["type", "event", "happened", "time"]),
+      (5.0, ["type", "event", "happened", "time", "at", "happenedAt", "duration"]),
+      (nil, ["type", "event", "happened", "time", "at", "happenedAt"]),
     ] as [(Double?, Set<String>)] {
       let entry = LoggedEvent(event: .work(duration: duration), happened: happened, time: happened)
-      let text = try JSONText(Reply.event(entry, viewer: nil).json)
+      let text = try JSONText(
+        Reply.event(entry, viewer: nil, at: happened, happenedAt: happened).json)
       #expect(text.names == names)
       #expect(text.number("duration") == duration)
     }
@@ -142,6 +155,21 @@ import Timing
     #expect(text.string("animation") == animation.rawValue)
     #expect(text.number("time") == 6)
     #expect(text.number("turns") == 5)
+  }
+
+  @Test("clock tells its rate, whether it stands still, and a point through which it goes")
+  func clock() throws {
+    var clock = StageClock()
+    clock.apply(.rate(.tenth), at: try Self.instant(2))
+    clock.apply(.pause, at: try Self.instant(3))
+    clock.apply(.step(nanoseconds: 16_700_000), at: try Self.instant(4))
+    let text = try JSONText(Reply.clock(clock).json)
+    #expect(text.names == ["type", "rate", "paused", "at", "position"])
+    #expect(text.string("type") == "clock")
+    #expect(text.number("rate") == 0.1)
+    #expect(text.bool("paused") == true)
+    #expect(text.number("at") == 4)
+    #expect(text.number("position") == 2.1167)
   }
 
   @Test("error carries the close frame's code and reason")

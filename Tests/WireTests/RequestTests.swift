@@ -61,6 +61,16 @@ import Timing
     ),
     (#"{"type":"settings","hold":{}}"#, .settings(HoldChange(), sequence: 0, happened: nil)),
     (#"{"type":"settings"}"#, .settings(HoldChange(), sequence: 0, happened: nil)),
+    (#"{"type":"clock","rate":1}"#, .clock(.rate(.normal))),
+    (#"{"type":"clock","rate":0.25}"#, .clock(.rate(.quarter))),
+    (#"{"type":"clock","rate":0.1}"#, .clock(.rate(.tenth))),
+    (#"{"type":"clock","paused":true}"#, .clock(.pause)),
+    (#"{"type":"clock","paused":false}"#, .clock(.resume)),
+    (#"{"type":"clock","step":0.016}"#, .clock(.step(nanoseconds: 16_000_000))),
+    // To the nearest 0.1 ms, but never none.
+    (#"{"type":"clock","step":0.0166667}"#, .clock(.step(nanoseconds: 16_700_000))),
+    (#"{"type":"clock","step":5e-324}"#, .clock(.step(nanoseconds: 100_000))),
+    (#"{"type":"clock","step":1}"#, .clock(.step(nanoseconds: 1_000_000_000))),
     (#"{"type":"display","rate":59.94}"#, .display(rate: 59.94)),
     (#"{"type":"display","rate":1e308}"#, .display(rate: 1e308)),
     (#"{"type":"display","rate":1e-300}"#, .display(rate: 1e-300)),
@@ -135,15 +145,15 @@ import Timing
       (#"{"type":["press"]}"#, "type must be a string"),
       (
         #"{"type":"jump"}"#,
-        #"unknown type "jump"; use press, release, spin, work, done, settings, display, visibility, ping, tick, phase"#
+        #"unknown type "jump"; use press, release, spin, work, done, settings, clock, display, visibility, ping, tick, phase"#
       ),
       (
         #"{"type":"Press"}"#,
-        #"unknown type "Press"; use press, release, spin, work, done, settings, display, visibility, ping, tick, phase"#
+        #"unknown type "Press"; use press, release, spin, work, done, settings, clock, display, visibility, ping, tick, phase"#
       ),
       (
         "{\"type\":\"\\u001b[31m\\n very long\"}",
-        #"unknown type "\u{1B}[31m\n very …"; use press, release, spin, work, done, settings, display, visibility, ping, tick, p…"#
+        #"unknown type "\u{1B}[31m\n very …"; use press, release, spin, work, done, settings, clock, display, visibility, ping, …"#
       ),
       (#"{"type":"display"}"#, "rate is missing"),
       (#"{"type":"visibility"}"#, "visible is missing"),
@@ -206,6 +216,9 @@ import Timing
     ),
     (#"{"type":"settings","hold":{"curve":VALUE}}"#, "hold.curve", "a string"),
     (#"{"type":"settings","hold":{"interruption":VALUE}}"#, "hold.interruption", "a string"),
+    (#"{"type":"clock","rate":VALUE}"#, "rate", "a number from 0.01 through 1"),
+    (#"{"type":"clock","paused":VALUE}"#, "paused", "true or false"),
+    (#"{"type":"clock","step":VALUE}"#, "step", "a number above 0 through 1"),
     (#"{"type":"display","rate":VALUE}"#, "rate", "a number above 0"),
     (#"{"type":"visibility","visible":VALUE}"#, "visible", "true or false"),
     (#"{"type":"ping","time":VALUE}"#, "time", "a number"),
@@ -256,6 +269,9 @@ import Timing
       switch expected {
       case Self.whole:
         ["0", "-0", "-1", "1.5", "0.5", "9007199254740992", "9007199254740993", "1e300", "5e-324"]
+      case "a number above 0 through 1": ["0", "-0.0", "-1", "1.0000000000000002", "1e300"]
+      case "a number from 0.01 through 1":
+        ["0", "-0.25", "0.009999999999999998", "1.0000000000000002", "1e300"]
       case "a number above 0": ["0", "-0.0", "-60", "-5e-324", "1e-999"]
       case "a number from 0 through 1000000000":
         ["-1", "-5e-324", "1000000000.0000002", "1e300", "-1e300"]
@@ -327,6 +343,7 @@ import Timing
         case .display(let rate): #expect(rate > 0 && rate.isFinite)
         case .ping(let time): #expect(time.isFinite)
         case .visibility: break
+        case .clock(let change): check(change)
         case .tick(let target, let time):
           #expect(target.isFinite && (0...1e9).contains(time.seconds))
         case .phase(let phase):
@@ -339,6 +356,15 @@ import Timing
         #expect(error.closeCode == 1007 || error.closeCode == 1008)
         #expect((1...123).contains(error.reason.utf8.count), "\(error)")
       }
+    }
+  }
+
+  /// What was read never stops a clock, takes it back or far away.
+  private func check(_ change: StageClock.Change) {
+    switch change {
+    case .rate(let rate): #expect((0.01...1).contains(rate.value))
+    case .step(let step): #expect((1...10_000).contains(step / 100_000) && step % 100_000 == 0)
+    case .pause, .resume: break
     }
   }
 
