@@ -3,6 +3,8 @@
 
 import { describe } from './describe.js';
 import { Live } from './live.js';
+import { idealAt } from './look/ideal.js';
+import { buffersOf, recordsBetween } from './look/records.js';
 import { lookUp } from './lookup.js';
 import { Phase } from './phase.js';
 import { Recorder } from './recorder.js';
@@ -36,7 +38,10 @@ export class Instrument {
   #painted = firstFrame();
   #paintedSequence = 0;
   #stillCube = null;
-  #outcome = { repeated: false, late: false, skipped: 0, error: NaN, slack: NaN };
+  #outcome = {
+    repeated: false, late: false, skipped: 0, error: NaN, slack: NaN, sent: NaN, cost: NaN,
+    ideal: NaN, epoch: 0, period: NaN, deviation: NaN, bound: NaN,
+  };
   #trace = new Trace();
   #isLocked = true;
   #shown = { strategy: MATCHED, period: NaN };
@@ -52,7 +57,7 @@ export class Instrument {
   #rest = () => this.#rested(performance.now());
   #settled = (happened) => this.#recorder.latency(happened, performance.now());
 
-  /** @param {(message: object) => void} post to the page */
+  /** @param {(message: object, transfer?: Transferable[]) => void} post to the page */
   constructor(post) { this.#post = post; }
 
   /**
@@ -72,6 +77,7 @@ export class Instrument {
       case 'online': return this.#session.open();
       case 'record': return this.#trace.begin(message.count);
       case 'cube': return this.#holdCube(message.isPaused);
+      case 'records': return this.#records(message);
       case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
         snapshot: this.#snapshot() });
     }
@@ -154,8 +160,12 @@ export class Instrument {
     session.clock.advance(now);
     const slot = session.isLive ? lookUp(session.ring, session.clock, stamp, now,
       this.#phase.period) : -1;
+    const outcome = this.#outcome;
+    outcome.period = this.#phase.isSettled ? this.#phase.period : NaN;
+    outcome.deviation = session.clock.deviation(now);
+    outcome.bound = session.clock.bound;
     if (slot >= 0) this.#take(session.ring, slot, stamp);
-    this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, this.#outcome);
+    this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, outcome);
     this.#live.paint(this.#painted);
     if (this.#palette) {
       this.#scenes.draw(this.#stage, this.#painted, this.#stillCube ?? this.#painted,
@@ -193,13 +203,19 @@ export class Instrument {
     outcome.late = frame.target === frame.target &&
       !(Math.abs(frame.target - stamp) < this.#phase.period / 2);
     outcome.skipped = outcome.repeated ? 0 : ring.between(this.#painted.time, frame.time);
-    outcome.error = (frame.time - this.#session.clock.stageSeconds(stamp)) * 1000;
+    const { clock } = this.#session;
+    const time = clock.stageSeconds(stamp);
+    outcome.error = (frame.time - time) * 1000;
     outcome.slack = stamp - ring.arrival(slot);
+    outcome.sent = clock.pageMilliseconds(ring.sent(slot));
+    outcome.cost = ring.cost(slot) * 1e6;
+    outcome.epoch = ring.epoch(slot);
     ring.paint(slot);
-    this.#session.acknowledge(outcome.late ? this.#session.clock.stageSeconds(stamp) : frame.time);
+    this.#session.acknowledge(outcome.late ? time : frame.time);
     this.#painted.copy(frame);
     this.#paintedSequence = ring.sequence(slot);
-    this.#trace.push(stamp, frame, outcome, ring.epoch(slot));
+    outcome.ideal = idealAt(ring, time, this.#painted);
+    this.#trace.push(stamp, this.#painted, outcome, outcome.epoch);
   }
 
   /** In the header's words: whether each refresh has its own frame. */
@@ -238,6 +254,13 @@ export class Instrument {
     });
   }
 
+  /** Posts what was recorded between two moments, page ms; all of it without them. */
+  #records({ id, begin, end }) {
+    const records = recordsBetween(
+      this.#recorder, this.#session.marks, begin ?? -Infinity, end ?? Infinity);
+    this.#post({ type: 'records', id, ...records }, buffersOf(records));
+  }
+
   #snapshot() {
     const received = performance.now();
     const session = this.#session;
@@ -266,7 +289,7 @@ export class Instrument {
       transit: session.transit,
       trace: this.#trace.columns,
       latencies: Array.from(this.#recorder.lollipops.values.slice(
-        0, Math.min(256, this.#recorder.lollipops.count))),
+        0, this.#recorder.lollipops.count)),
       layout: this.#scenes.layout,
     };
   }

@@ -4,6 +4,7 @@ import { setUpControls } from './controls.js';
 import { observeLayout } from './layout.js';
 import { Readouts } from './readouts.js';
 import { tabs } from './tabs.js';
+import { takePanel } from './take/panel.js';
 import { onPaletteChange, readPalette } from './theme.js';
 import { tunePanel } from './tune/panel.js';
 
@@ -15,8 +16,9 @@ const wantsWorker = query.get('worker') !== '0';
 const isLocked = query.get('lock') !== '0';
 
 const readouts = new Readouts();
-const snapshots = new Map();
-let snapshotCount = 0;
+/** What waits for its answer, by number. */
+const questions = new Map();
+let questionCount = 0;
 const waiting = [];
 /** Sends to the instrument; until it runs, messages wait. */
 let post = (message) => waiting.push(message);
@@ -26,7 +28,9 @@ function received(message) {
     case 'status': return readouts.status(message.status);
     case 'statistics': return readouts.statistics(message);
     case 'moving': return moving(message.isMoving);
-    case 'settings': return tune.show(message.settings);
+    case 'settings':
+      take.settings(message.settings);
+      return tune.show(message.settings);
     case 'leap': return readouts.leap(message);
     case 'completed': return readouts.completed(message.turns);
     case 'viewers': return readouts.viewers(message);
@@ -35,12 +39,26 @@ function received(message) {
       return readouts.refused(message.reason);
     case 'hello':
       readouts.hello(message.hello);
+      take.greeted(message.hello);
       tune.strategies(message.hello.interruptions);
       return message.adopt ? tune.show(message.hello.settings) : undefined;
-    case 'snapshot':
-      snapshots.get(message.id)?.(message.snapshot);
-      snapshots.delete(message.id);
+    case 'snapshot': return answered(message.id, message.snapshot);
+    case 'records': return answered(message.id, message);
   }
+}
+
+/** Asks the instrument and promises its answer. */
+function ask(message) {
+  return new Promise((resolve) => {
+    const id = questionCount++;
+    questions.set(id, resolve);
+    post({ ...message, id });
+  });
+}
+
+function answered(id, answer) {
+  questions.get(id)?.(answer);
+  questions.delete(id);
 }
 
 const controls = setUpControls({
@@ -54,6 +72,7 @@ const controls = setUpControls({
   },
 });
 
+const take = takePanel();
 const tune = tunePanel((change) => post({ type: 'settings', change }));
 
 /** What the worker paints, without a message a frame. Not where the browser shares no memory. */
@@ -72,7 +91,7 @@ function followHold() {
   if (isMoving) requestAnimationFrame(followHold);
 }
 
-tabs(document.querySelector('.tabs'));
+tabs(document.querySelector('.tabs'), (id) => take.shown(id === 'panel-take'));
 
 observeLayout(byId('stage'), document.querySelectorAll('.scene'), 'scene', (layout) => {
   const { boxes, ...size } = layout;
@@ -141,14 +160,13 @@ else startHere();
  * The debugging API. `pirouette.snapshot()` promises what was last painted and last received (with
  * the fields of a frame of `pirouette.v1.json`), the connection, clock, phase and counters, and
  * after `pirouette.record(count)` a `trace` of the next frames, one array a column.
+ * `pirouette.records(begin, end)` promises the frames painted between two page ms of the
+ * instrument's clock, at most the last ten minutes: see look/records.js.
  * `document.documentElement.dataset` has `connection` (connecting, live, reconnecting) and `thread`
  * (worker, main).
  */
 globalThis.pirouette = Object.freeze({
-  snapshot: () => new Promise((resolve) => {
-    const id = snapshotCount++;
-    snapshots.set(id, resolve);
-    post({ type: 'snapshot', id });
-  }),
+  snapshot: () => ask({ type: 'snapshot' }),
+  records: (begin, end) => ask({ type: 'records', begin, end }),
   record: (count) => post({ type: 'record', count }),
 });

@@ -2,7 +2,8 @@
 
 export const PRESS = 1;
 export const RELEASE = 2;
-const CAPACITY = 256;
+/** Of each: ten minutes of nearly seven a second. */
+export const CAPACITY = 4096;
 const KINDS = { press: PRESS, release: RELEASE };
 
 /** Presses and releases with both their instants, and the leaps of `mirrored`. Page ms. */
