@@ -1,6 +1,7 @@
 // Everything heavy: the socket, the frames, the painting. Runs in a worker, or on the main thread
 // where a browser lacks the pieces; it is told everything by messages and answers with messages.
 
+import { Bench } from './compare/bench.js';
 import { describe } from './describe.js';
 import { lookUp } from './lookup.js';
 import { Phase } from './phase.js';
@@ -32,6 +33,8 @@ export class Instrument {
   #recorder = new Recorder();
   #scenes = new Scenes();
   #strips = new Strips();
+  #bench = new Bench();
+  #summary = '';
   #painted = firstFrame();
   #paintedSequence = 0;
   #stillCube = null;
@@ -39,6 +42,7 @@ export class Instrument {
   #trace = new Trace();
   #isLocked = true;
   #shown = { strategy: MATCHED, period: NaN };
+  #interruption = MATCHED;
   #cube = { size: 200, colors: ['red', 'blue', 'green', 'orange', 'purple'] };
   #palette = null;
   #stage = null;
@@ -70,32 +74,36 @@ export class Instrument {
       case 'online': return this.#session.open();
       case 'record': return this.#trace.begin(message.count);
       case 'cube': return this.#holdCube(message.isPaused);
+      case 'panel': return this.#bench.show(message.id === 'panel-compare');
       case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
         snapshot: this.#snapshot() });
     }
   }
 
-  #start({ place, isLocked, stage, graphs, palette }) {
+  #start({ place, isLocked, stage, graphs, bench, palette }) {
     this.#palette = palette;
     this.#isLocked = isLocked;
     this.#stage = stage.getContext('2d', { alpha: false });
     this.#graphs = graphs.getContext('2d', { alpha: false });
+    this.#bench.start(bench);
     this.#session = new Session(place, {
       status: (status) => this.#post({ type: 'status', status }),
       hello: (hello, adopt) => this.#greeted(hello, adopt),
       completed: (message) => this.#post({ type: 'completed', turns: message.turns }),
       viewers: ({ count, holder }) => this.#post({ type: 'viewers', count, holder }),
       refused: (reason) => this.#post({ type: 'refused', reason }),
-      leap: (leap) => this.#post({
-        type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy],
-      }),
+      leap: (leap) => {
+        this.#bench.leap(leap);
+        this.#post({ type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy] });
+      },
     });
     this.#session.open();
     setInterval(() => this.#report(), REPORT_INTERVAL);
     requestAnimationFrame(this.#tick);
   }
 
-  #layOut({ stage, graphs }) {
+  #layOut({ stage, graphs, bench }) {
+    if (bench) this.#bench.resize(bench);
     if (stage) {
       resize(this.#stage.canvas, stage);
       this.#scenes.resize(stage);
@@ -121,6 +129,7 @@ export class Instrument {
   /** Beside `mirrored` goes the chosen strategy; beside itself, the seed's nearest neighbour. */
   #show(interruption) {
     const i = INTERRUPTIONS.indexOf(interruption);
+    this.#interruption = i;
     this.#shown.strategy = i < 0 || i === MIRRORED ? MATCHED : i;
   }
 
@@ -157,6 +166,7 @@ export class Instrument {
           this.#shown);
       }
     }
+    if (this.#palette) this.#bench.draw(stamp, this.#palette, this.#interruption);
     if (slot >= 0) session.settle(slot, this.#settled);
     if (this.#isLocked) session.pace(this.#phase, now);
     else if (this.#phase.isSettled) session.display(this.#phase.rate);
@@ -185,6 +195,7 @@ export class Instrument {
     ring.paint(slot);
     this.#session.acknowledge(outcome.late ? this.#session.clock.stageSeconds(stamp) : frame.time);
     this.#painted.copy(frame);
+    this.#bench.painted(frame);
     this.#paintedSequence = ring.sequence(slot);
     this.#trace.push(stamp, frame, outcome, ring.epoch(slot));
   }
@@ -223,6 +234,16 @@ export class Instrument {
       },
       frame: describe(frame, this.#cube.colors),
     });
+    this.#compare();
+  }
+
+  /** What the bench says, when it says something else. */
+  #compare() {
+    const summary = this.#bench.summary();
+    const text = JSON.stringify(summary);
+    if (text === this.#summary) return;
+    this.#summary = text;
+    this.#post({ type: 'bench', summary });
   }
 
   #snapshot() {

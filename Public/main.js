@@ -1,5 +1,6 @@
 // The page's main thread: input, text and controls. The instrument does the rest.
 
+import { setUpBench } from './compare/cells.js';
 import { setUpControls } from './controls.js';
 import { observeLayout } from './layout.js';
 import { Readouts } from './readouts.js';
@@ -32,7 +33,9 @@ function received(message) {
       return readouts.refused(message.reason);
     case 'hello':
       readouts.hello(message.hello);
-      return controls.greeted(message.hello, message.adopt);
+      controls.greeted(message.hello, message.adopt);
+      return bench.follow();
+    case 'bench': return bench.tell(message.summary);
     case 'snapshot':
       snapshots.get(message.id)?.(message.snapshot);
       snapshots.delete(message.id);
@@ -51,7 +54,8 @@ const controls = setUpControls({
   },
 });
 
-tabs(document.querySelector('.tabs'));
+const bench = setUpBench(document.querySelector('.bench'), byId('interruption'));
+tabs(document.querySelector('.tabs'), (id) => post({ type: 'panel', id }));
 
 observeLayout(byId('stage'), document.querySelectorAll('.scene'), 'scene', (layout) => {
   const { boxes, ...size } = layout;
@@ -61,19 +65,25 @@ observeLayout(byId('graphs'), document.querySelectorAll('[data-plot]'), 'plot', 
   const { boxes: { axis, ...plots }, ...size } = layout;
   post({ type: 'layout', graphs: { ...size, plots, axis } });
 });
+observeLayout(byId('bench'), document.querySelectorAll('[data-cell]'), 'cell', (layout) => {
+  post({ type: 'layout', bench: layout });
+});
 onPaletteChange(() => post({ type: 'palette', palette: readPalette() }));
 document.addEventListener('visibilitychange', () => {
   post({ type: 'visibility', visible: !document.hidden });
 });
 addEventListener('online', () => post({ type: 'online' }));
 
+/** What the instrument draws on. */
+const CANVASES = ['stage', 'graphs', 'bench'];
+
 /** Hands the canvases over and sends what has waited. */
-function start(thread, stage, graphs, send, transfer) {
+function start(thread, canvases, send, transfer) {
   root.dataset.thread = thread;
   const url = new URL('ws', document.baseURI);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const place = { url: url.href, stage: query.get('stage') };
-  send({ type: 'start', place, isLocked, stage, graphs, palette: readPalette() }, transfer);
+  send({ type: 'start', place, isLocked, ...canvases, palette: readPalette() }, transfer);
   for (const message of waiting.splice(0)) send(message);
   post = send;
 }
@@ -81,7 +91,8 @@ function start(thread, stage, graphs, send, transfer) {
 async function startHere() {
   const { Instrument } = await import('./instrument.js');
   const instrument = new Instrument(received);
-  start('main', byId('stage'), byId('graphs'), (message) => instrument.receive(message));
+  const canvases = Object.fromEntries(CANVASES.map((id) => [id, byId(id)]));
+  start('main', canvases, (message) => instrument.receive(message));
 }
 
 /** A fault of our own in the worker: said on the page, and on its console. */
@@ -107,9 +118,10 @@ function startWorker() {
       startHere();
       return;
     }
-    const canvases = ['stage', 'graphs'].map((id) => byId(id).transferControlToOffscreen());
-    start('worker', ...canvases, (message, transfer) => worker.postMessage(message, transfer),
-      canvases);
+    const canvases = Object.fromEntries(
+      CANVASES.map((id) => [id, byId(id).transferControlToOffscreen()]));
+    start('worker', canvases, (message, transfer) => worker.postMessage(message, transfer),
+      Object.values(canvases));
   };
 }
 

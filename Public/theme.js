@@ -3,7 +3,7 @@
 const NAMES = Object.freeze({
   surface: '--surface', ink: '--ink', muted: '--muted', line: '--line', track: '--track',
   band: '--band', accent: '--accent', mirrored: '--mirrored', mirroredInk: '--mirrored-ink',
-  fault: '--fault', red: '--red', blue: '--blue', green: '--green', orange: '--orange',
+  fault: '--fault', edge: '--edge', red: '--red', blue: '--blue', green: '--green', orange: '--orange',
   purple: '--purple',
 });
 
