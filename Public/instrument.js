@@ -3,6 +3,7 @@
 
 import { Bench } from './compare/bench.js';
 import { describe } from './describe.js';
+import { Flight } from './flight.js';
 import { lookUp } from './lookup.js';
 import { Phase } from './phase.js';
 import { Recorder } from './recorder.js';
@@ -38,7 +39,11 @@ export class Instrument {
   #painted = firstFrame();
   #paintedSequence = 0;
   #stillCube = null;
-  #outcome = { repeated: false, late: false, skipped: 0, error: NaN, slack: NaN };
+  #outcome = {
+    repeated: false, late: false, skipped: 0, error: NaN, slack: NaN, period: NaN,
+    isSettling: true,
+  };
+  #flight = new Flight();
   #trace = new Trace();
   #isLocked = true;
   #shown = { strategy: MATCHED, period: NaN };
@@ -89,6 +94,7 @@ export class Instrument {
     this.#session = new Session(place, {
       status: (status) => this.#post({ type: 'status', status }),
       hello: (hello, adopt) => this.#greeted(hello, adopt),
+      event: (message) => this.#happened(message),
       completed: (message) => this.#post({ type: 'completed', turns: message.turns }),
       viewers: ({ count, holder }) => this.#post({ type: 'viewers', count, holder }),
       refused: (reason) => this.#post({ type: 'refused', reason }),
@@ -118,7 +124,16 @@ export class Instrument {
   #greeted(hello, adopt) {
     this.#cube = { size: hello.settings.cube.size, colors: hello.colors };
     if (adopt) this.#show(hello.settings.hold.interruption);
+    if (!hello.resumed) this.#flight.reset();
+    this.#flight.settings(hello.settings.hold);
+    this.#recorder.restart();
+    this.#outcome.isSettling = true;
     this.#post({ type: 'hello', hello, adopt });
+  }
+
+  #happened(message) {
+    if (message.hold) this.#flight.settings(message.hold);
+    this.#flight.event(message);
   }
 
   #settings(hold) {
@@ -137,6 +152,7 @@ export class Instrument {
     this.#session.visibility(visible);
     this.#recorder.gap(performance.now());
     this.#phase.reset();
+    this.#outcome.isSettling = true;
   }
 
   #holdCube(isPaused) {
@@ -192,19 +208,27 @@ export class Instrument {
     outcome.skipped = outcome.repeated ? 0 : ring.between(this.#painted.time, frame.time);
     outcome.error = (frame.time - this.#session.clock.stageSeconds(stamp)) * 1000;
     outcome.slack = stamp - ring.arrival(slot);
+    outcome.period = this.#phase.period;
+    if (this.#isSettled && !(this.#isLocked && (outcome.late || frame.target !== frame.target))) {
+      outcome.isSettling = false;
+    }
     ring.paint(slot);
     this.#session.acknowledge(outcome.late ? this.#session.clock.stageSeconds(stamp) : frame.time);
+    this.#flight.painted(this.#painted, frame);
     this.#painted.copy(frame);
     this.#bench.painted(frame);
     this.#paintedSequence = ring.sequence(slot);
     this.#trace.push(stamp, frame, outcome, ring.epoch(slot));
   }
 
+  /** Clock and phase are known: from the first frame made for its refresh on, the page is judged. */
+  get #isSettled() { return this.#phase.isSettled && this.#session.clock.isSettled; }
+
   /** In the header's words: whether each refresh has its own frame. */
   get #lock() {
     if (!this.#session.isLive) return '';
     if (!this.#isLocked) return 'free';
-    if (!this.#phase.isSettled || !this.#session.clock.isSettled) return 'settling';
+    if (!this.#isSettled) return 'settling';
     return performance.now() - this.#recorder.lastLate < LATE_SAID ? 'late' : 'locked';
   }
 
@@ -221,6 +245,12 @@ export class Instrument {
         mean: this.#recorder.errors.mean, tail: this.#recorder.errors.percentiles(0.99)[0],
       },
       slack: this.#recorder.slacks.percentiles(0.01)[0],
+      hitches: this.#recorder.hitchTimeRatio,
+      flight: {
+        from: this.#flight.from(this.#interruption),
+        left: this.#flight.left(this.#interruption, frame.position ?? frame.time),
+      },
+      interruption: INTERRUPTIONS[this.#interruption],
       interval: this.#recorder.intervals.percentiles(0.5, 0.99),
       latency: this.#recorder.latencies.percentiles(0.5, 0.99),
       lastLatency: this.#recorder.lastLatency,

@@ -58,8 +58,8 @@ export class Session {
 
   /**
    * @param {{url: string, stage: ?string}} place of the socket, and the stage that it is to join
-   * @param {{status: Function, hello: Function, completed: Function, leap: Function,
-   *   viewers: Function, refused: Function}} listener
+   * @param {{status: Function, hello: Function, event: Function, completed: Function,
+   *   leap: Function, viewers: Function, refused: Function}} listener
    */
   constructor(place, listener) {
     this.#place = place;
@@ -196,7 +196,9 @@ export class Session {
       case 'hello': return this.#begin(message);
       case 'pong': return this.clock.sample(
         message.time, message.received * 1000, message.sent * 1000, performance.now());
-      case 'event': return this.marks.add(message, this.clock);
+      case 'event':
+        this.#listener.event(message);
+        return this.marks.add(message, this.clock);
       case 'completed': return this.#listener.completed(message);
       case 'viewers': return this.#listener.viewers(message);
       case 'refused': return this.#refused(message);

@@ -28,7 +28,7 @@ const HELLO = {
 function begin(hello = {}, stage = null) {
   const told = [];
   const listener = {};
-  for (const name of ['status', 'hello', 'completed', 'leap', 'viewers', 'refused']) {
+  for (const name of ['status', 'hello', 'event', 'completed', 'leap', 'viewers', 'refused']) {
     listener[name] = (...what) => told.push([name, ...what]);
   }
   const session = new Session({ url: 'ws://x/ws', stage }, listener);
