@@ -1,7 +1,9 @@
 // Everything heavy: the socket, the frames, the painting. Runs in a worker, or on the main thread
 // where a browser lacks the pieces; it is told everything by messages and answers with messages.
 
+import { Bench } from './compare/bench.js';
 import { describe } from './describe.js';
+import { Flight } from './flight.js';
 import { Live } from './live.js';
 import { idealAt } from './look/ideal.js';
 import { Look } from './look/look.js';
@@ -36,16 +38,20 @@ export class Instrument {
   #recorder = new Recorder();
   #scenes = new Scenes();
   #strips = new Strips();
+  #bench = new Bench();
+  #summary = '';
   #painted = firstFrame();
   #paintedSequence = 0;
   #stillCube = null;
   #outcome = {
     repeated: false, late: false, skipped: 0, error: NaN, slack: NaN, sent: NaN, cost: NaN,
-    ideal: NaN, epoch: 0, period: NaN, deviation: NaN, bound: NaN,
+    ideal: NaN, epoch: 0, period: NaN, deviation: NaN, bound: NaN, isSettling: true,
   };
+  #flight = new Flight();
   #trace = new Trace();
   #isLocked = true;
   #shown = { strategy: MATCHED, period: NaN };
+  #interruption = MATCHED;
   #cube = { size: 200, colors: ['red', 'blue', 'green', 'orange', 'purple'] };
   #palette = null;
   #stage = null;
@@ -84,34 +90,39 @@ export class Instrument {
       case 'cube': return this.#holdCube(message.isPaused);
       case 'look': return this.#look.receive(message);
       case 'records': return this.#records(message);
+      case 'panel': return this.#bench.show(message.id === 'panel-compare');
       case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
         snapshot: this.#snapshot() });
     }
   }
 
-  #start({ place, isLocked, stage, graphs, palette, live }) {
+  #start({ place, isLocked, stage, graphs, bench, palette, live }) {
     this.#palette = palette;
     this.#live = new Live(live, (isMoving) => this.#post({ type: 'moving', isMoving }));
     this.#isLocked = isLocked;
     this.#stage = stage.getContext('2d', { alpha: false });
     this.#graphs = graphs.getContext('2d', { alpha: false });
+    this.#bench.start(bench);
     this.#session = new Session(place, {
       status: (status) => this.#post({ type: 'status', status }),
       hello: (hello, adopt) => this.#greeted(hello, adopt),
+      event: (message) => this.#happened(message),
       completed: (message) => this.#post({ type: 'completed', turns: message.turns }),
       viewers: ({ count, holder }) => this.#post({ type: 'viewers', count, holder }),
       refused: (reason) => this.#post({ type: 'refused', reason }),
       settings: (settings) => this.#followed(settings),
-      leap: (leap) => this.#post({
-        type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy],
-      }),
+      leap: (leap) => {
+        this.#bench.leap(leap);
+        this.#post({ type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy] });
+      },
     });
     this.#session.open();
     setInterval(() => this.#report(), REPORT_INTERVAL);
     requestAnimationFrame(this.#tick);
   }
 
-  #layOut({ stage, graphs }) {
+  #layOut({ stage, graphs, bench }) {
+    if (bench) this.#bench.resize(bench);
     if (stage) {
       resize(this.#stage.canvas, stage);
       this.#scenes.resize(stage);
@@ -126,7 +137,16 @@ export class Instrument {
   #greeted(hello, adopt) {
     this.#cube = { size: hello.settings.cube.size, colors: hello.colors };
     if (adopt) this.#show(hello.settings.hold.interruption);
+    if (!hello.resumed) this.#flight.reset();
+    this.#flight.settings(hello.settings.hold);
+    this.#recorder.restart();
+    this.#outcome.isSettling = true;
     this.#post({ type: 'hello', hello, adopt });
+  }
+
+  #happened(message) {
+    if (message.hold) this.#flight.settings(message.hold);
+    this.#flight.event(message);
   }
 
   #settings(change) {
@@ -143,6 +163,7 @@ export class Instrument {
   /** Beside `mirrored` goes the chosen strategy; beside itself, the seed's nearest neighbour. */
   #show(interruption) {
     const i = INTERRUPTIONS.indexOf(interruption);
+    this.#interruption = i;
     this.#shown.strategy = i < 0 || i === MIRRORED ? MATCHED : i;
   }
 
@@ -150,6 +171,7 @@ export class Instrument {
     this.#session.visibility(visible);
     this.#recorder.gap(performance.now());
     this.#phase.reset();
+    this.#outcome.isSettling = true;
   }
 
   #holdCube(isPaused) {
@@ -185,15 +207,13 @@ export class Instrument {
         this.#look.tell(stamp);
       }
     }
+    if (this.#palette) this.#bench.draw(stamp, this.#palette, this.#interruption);
     if (slot >= 0) session.settle(slot, this.#settled);
     if (this.#isLocked && !this.#isSettled) session.pace(this.#phase, now);
     if (!this.#isLocked && this.#phase.isSettled) session.display(this.#phase.rate);
     const { period } = this.#phase;
     setTimeout(this.#rest, period > 0 ? session.delay(period) + stamp - performance.now() : 0);
   }
-
-  /** Both the display's line and the clock are known. */
-  get #isSettled() { return this.#phase.isSettled && this.#session.clock.isSettled; }
 
   /**
    * Between two paintings. What asks for the time asks now: an answer that had to wait for a
@@ -219,13 +239,21 @@ export class Instrument {
     outcome.sent = clock.pageMilliseconds(ring.sent(slot));
     outcome.cost = ring.cost(slot) * 1e6;
     outcome.epoch = ring.epoch(slot);
+    if (this.#isSettled && !(this.#isLocked && (outcome.late || frame.target !== frame.target))) {
+      outcome.isSettling = false;
+    }
     ring.paint(slot);
     this.#session.acknowledge(outcome.late ? time : frame.time);
+    this.#flight.painted(this.#painted, frame);
     this.#painted.copy(frame);
+    this.#bench.painted(frame);
     this.#paintedSequence = ring.sequence(slot);
     outcome.ideal = idealAt(ring, time, this.#painted);
     this.#trace.push(stamp, this.#painted, outcome, outcome.epoch);
   }
+
+  /** Clock and phase are known: from the first frame made for its refresh on, the page is judged. */
+  get #isSettled() { return this.#phase.isSettled && this.#session.clock.isSettled; }
 
   /** In the header's words: whether each refresh has its own frame. */
   get #lock() {
@@ -248,6 +276,12 @@ export class Instrument {
         mean: this.#recorder.errors.mean, tail: this.#recorder.errors.percentiles(0.99)[0],
       },
       slack: this.#recorder.slacks.percentiles(0.01)[0],
+      hitches: this.#recorder.hitchTimeRatio,
+      flight: {
+        from: this.#flight.from(this.#interruption),
+        left: this.#flight.left(this.#interruption, frame.position ?? frame.time),
+      },
+      interruption: INTERRUPTIONS[this.#interruption],
       interval: this.#recorder.intervals.percentiles(0.5, 0.99),
       latency: this.#recorder.latencies.percentiles(0.5, 0.99),
       lastLatency: this.#recorder.lastLatency,
@@ -265,6 +299,16 @@ export class Instrument {
       },
       frame: describe(frame, this.#cube.colors),
     });
+    this.#compare();
+  }
+
+  /** What the bench says, when it says something else. */
+  #compare() {
+    const summary = this.#bench.summary();
+    const text = JSON.stringify(summary);
+    if (text === this.#summary) return;
+    this.#summary = text;
+    this.#post({ type: 'bench', summary });
   }
 
   /** Posts what was recorded between two moments, page ms; all of it without them. */

@@ -25,6 +25,30 @@ export function measureLeaps(earlier, before, after, later, effective, leaps) {
   }
 }
 
+/**
+ * Measures by how much the velocity of every strategy changes at an event, likewise.
+ * @param {Float64Array} breaks out, signed, fractions a second; NaN for a strategy that was at rest,
+ *   which every press sets going, and for one that the server did not compute
+ */
+export function measureBreaks(earlier, before, after, later, effective, breaks) {
+  const ahead = effective - before.time;
+  const back = effective - after.time;
+  for (let i = 0; i < INTERRUPTIONS.length; i++) {
+    const speed = before.velocityOf(i);
+    breaks[i] = speed === 0 ? NaN
+      : carriedVelocity(after, later, i, back) - carriedVelocity(before, earlier, i, ahead);
+  }
+}
+
+/** The velocity of strategy `i` some seconds from a frame, by it and a neighbour. */
+function carriedVelocity(frame, neighbour, i, seconds) {
+  const velocity = frame.velocityOf(i);
+  const step = frame.time - neighbour.time;
+  const isNear = Math.abs(step) > 0 && Math.abs(step) < 0.1;
+  const acceleration = isNear ? (velocity - neighbour.velocityOf(i)) / step : 0;
+  return velocity + acceleration * seconds;
+}
+
 /** The value of strategy `i` some stage seconds from a frame, by it and a neighbour. */
 function carried(frame, neighbour, i, seconds) {
   const value = frame.fractionOf(i);

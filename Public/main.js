@@ -1,5 +1,6 @@
 // The page's main thread: input, text and controls. The instrument does the rest.
 
+import { setUpBench } from './compare/cells.js';
 import { setUpControls } from './controls.js';
 import { observeLayout } from './layout.js';
 import { setUpLook } from './look/page.js';
@@ -42,7 +43,9 @@ function received(message) {
       readouts.hello(message.hello);
       take.greeted(message.hello);
       tune.strategies(message.hello.interruptions);
-      return message.adopt ? tune.show(message.hello.settings) : undefined;
+      if (message.adopt) tune.show(message.hello.settings);
+      return bench.follow();
+    case 'bench': return bench.tell(message.summary);
     case 'look': return look.received(message);
     case 'snapshot': return answered(message.id, message.snapshot);
     case 'records': return answered(message.id, message);
@@ -93,9 +96,13 @@ function followHold() {
   if (isMoving) requestAnimationFrame(followHold);
 }
 
-tabs(document.querySelector('.tabs'), (id) => take.shown(id === 'panel-take'));
 const look = setUpLook((message) => post(message), (text) => readouts.say(text));
+const bench = setUpBench(document.querySelector('.bench'), byId('interruption'));
 
+tabs(document.querySelector('.tabs'), (id) => {
+  take.shown(id === 'panel-take');
+  post({ type: 'panel', id });
+});
 
 observeLayout(byId('stage'), document.querySelectorAll('.scene'), 'scene', (layout) => {
   const { boxes, ...size } = layout;
@@ -105,19 +112,25 @@ observeLayout(byId('graphs'), document.querySelectorAll('[data-plot]'), 'plot', 
   const { boxes: { axis, histograms, ...plots }, ...size } = layout;
   post({ type: 'layout', graphs: { ...size, plots, axis, histograms } });
 });
+observeLayout(byId('bench'), document.querySelectorAll('[data-cell]'), 'cell', (layout) => {
+  post({ type: 'layout', bench: layout });
+});
 onPaletteChange(() => post({ type: 'palette', palette: readPalette() }));
 document.addEventListener('visibilitychange', () => {
   post({ type: 'visibility', visible: !document.hidden });
 });
 addEventListener('online', () => post({ type: 'online' }));
 
+/** What the instrument draws on. */
+const CANVASES = ['stage', 'graphs', 'bench'];
+
 /** Hands the canvases over and sends what has waited. */
-function start(thread, stage, graphs, send, transfer) {
+function start(thread, canvases, send, transfer) {
   root.dataset.thread = thread;
   const url = new URL('ws', document.baseURI);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const place = { url: url.href, stage: query.get('stage') };
-  send({ type: 'start', place, isLocked, stage, graphs, palette: readPalette(), live }, transfer);
+  send({ type: 'start', place, isLocked, ...canvases, palette: readPalette(), live }, transfer);
   for (const message of waiting.splice(0)) send(message);
   post = send;
 }
@@ -125,7 +138,8 @@ function start(thread, stage, graphs, send, transfer) {
 async function startHere() {
   const { Instrument } = await import('./instrument.js');
   const instrument = new Instrument(received);
-  start('main', byId('stage'), byId('graphs'), (message) => instrument.receive(message));
+  const canvases = Object.fromEntries(CANVASES.map((id) => [id, byId(id)]));
+  start('main', canvases, (message) => instrument.receive(message));
 }
 
 /** A fault of our own in the worker: said on the page, and on its console. */
@@ -151,9 +165,10 @@ function startWorker() {
       startHere();
       return;
     }
-    const canvases = ['stage', 'graphs'].map((id) => byId(id).transferControlToOffscreen());
-    start('worker', ...canvases, (message, transfer) => worker.postMessage(message, transfer),
-      canvases);
+    const canvases = Object.fromEntries(
+      CANVASES.map((id) => [id, byId(id).transferControlToOffscreen()]));
+    start('worker', canvases, (message, transfer) => worker.postMessage(message, transfer),
+      Object.values(canvases));
   };
 }
 

@@ -4,13 +4,11 @@ import { INTERRUPTIONS } from './wire.js';
 import * as words from './words.js';
 
 const IDS = [
-  'connection', 'rate', 'error', 'interval', 'latency', 'clock', 'faults', 'verdict', 'notice',
+  'connection', 'rate', 'error', 'hitches', 'latency', 'clock', 'faults', 'verdict', 'notice',
   'status', 'hold-state', 'spinner-state', 'cube-state', 'value-chosen', 'value-mirrored',
   'velocity-chosen', 'velocity-mirrored', 'error-mean', 'slack-now', 'interval-now',
   'latency-now', 'clock-now', 'server-now',
 ];
-/** A refresh this far from the median is not the display's any more (Apple calls it a hitch). */
-const LONG_INTERVAL = 1.5;
 
 /** Sets text where it has changed: an unchanged node costs no layout. */
 export class Readouts {
@@ -75,18 +73,19 @@ export class Readouts {
   statistics(s) {
     const e = this.#elements;
     const { frame } = s;
-    const [median, tail] = s.interval;
+    const [median] = s.interval;
     this.#set(e.rate, words.display(s.rate, s.lock));
     e.rate.classList.toggle('fault', s.lock === 'late');
     this.#set(e.error, words.milliseconds(s.error.tail, 2));
     this.#set(e['error-mean'], words.number(s.error.mean, 2));
     this.#set(e['slack-now'], words.number(s.slack, 1));
-    this.#set(e.interval, words.pair(s.interval, 1, 'ms'));
-    e.interval.classList.toggle('fault', tail > LONG_INTERVAL * median);
+    this.#set(e.hitches, words.hitches(s.hitches));
+    e.hitches.classList.toggle('fault', words.isCritical(s.hitches));
     this.#set(e.latency, words.pair(s.latency, 1, 'ms'));
     this.#set(e.clock, words.clock(s.clock));
     this.#set(e.faults, words.faults(s.perThousand));
-    this.#set(e['hold-state'], words.holdState(frame.hold, this.#otherHolder));
+    this.#set(e['hold-state'], words.holdState(
+      frame.hold, this.#otherHolder, s.flight, s.interruption));
     this.#set(e['spinner-state'], words.spinnerState(frame.spinner));
     this.#set(e['cube-state'], this.cubePause || words.cubeState(frame.cube));
     for (const key of this.#strategies) this.#set(key, s.strategy.name);

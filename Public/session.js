@@ -2,7 +2,7 @@
 
 import { BURST_INTERVAL, Clock, PING_INTERVAL } from './clock.js';
 import { Connection } from './connection.js';
-import { measureLeaps } from './leap.js';
+import { measureBreaks, measureLeaps } from './leap.js';
 import { Marks } from './marks.js';
 import { Reporter } from './report.js';
 import { Ring } from './ring.js';
@@ -32,6 +32,7 @@ export class Session {
   #after = new Frame();
   #later = new Frame();
   #leaps = new Float64Array(INTERRUPTIONS.length);
+  #breaks = new Float64Array(INTERRUPTIONS.length);
   #waiting = [];
   /** When the server had the last event; when it took effect; and the one before it. */
   #noted = NaN;
@@ -62,8 +63,8 @@ export class Session {
 
   /**
    * @param {{url: string, stage: ?string}} place of the socket, and the stage that it is to join
-   * @param {{status: Function, hello: Function, completed: Function, leap: Function,
-   *   viewers: Function, refused: Function, settings: Function}} listener
+   * @param {{status: Function, hello: Function, event: Function, completed: Function,
+   *   leap: Function, viewers: Function, refused: Function, settings: Function}} listener
    */
   constructor(place, listener) {
     this.#place = place;
@@ -202,6 +203,7 @@ export class Session {
       case 'pong': return this.clock.sample(
         message.time, message.received * 1000, message.sent * 1000, performance.now());
       case 'event':
+        this.#listener.event(message);
         this.marks.add(message, this.clock);
         if (message.event === 'settings') this.#follow(message);
         return;
@@ -301,8 +303,13 @@ export class Session {
     this.#later.copy(later < 0 ? this.#after : ring.frame(later));
     measureLeaps(
       this.#earlier, this.#before, this.#after, this.#later, effective, this.#leaps);
+    measureBreaks(
+      this.#earlier, this.#before, this.#after, this.#later, effective, this.#breaks);
     const at = this.clock.pageMilliseconds(effective);
     this.marks.leap(at, this.#before.fractionOf(0), this.#leaps[0]);
-    this.#listener.leap({ event, from: this.#before.fraction, leaps: Array.from(this.#leaps) });
+    this.#listener.leap({
+      event, from: this.#before.fraction, leaps: Array.from(this.#leaps),
+      breaks: Array.from(this.#breaks), gap: this.#after.time - time,
+    });
   }
 }

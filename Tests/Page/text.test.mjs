@@ -14,13 +14,21 @@ test('numbers have a real minus, a fixed length and a dash when there are none',
   assert.equal(words.pair([16.66, 17.2], 1, 'ms'), '16.7 / 17.2 ms');
   assert.equal(words.pair([NaN, NaN], 1, 'ms'), '–');
   assert.equal(words.clock({ offset: -12345.678, bound: 0.0812 }), '−12.3457 s ± 0.08 ms');
+  assert.equal(words.clock({ offset: 1000, bound: 20.46 }), '+1.0000 s ± 20.5 ms');
   assert.equal(words.faults({ late: NaN, repeated: 2.4, skipped: 0 }), '– / 2 / 0 ‰');
 });
 
 test('states are said in words', () => {
   const hold = (fraction, velocity, held) => words.holdState({ fraction, velocity, held });
   assert.deepEqual([hold(0, 0, false), hold(0.62, -1, false), hold(0.3, 1, true), hold(1, 0, true)],
-    ['empty', 'emptying, 0.62', 'filling, 0.30', 'full, held']);
+    ['empty', 'falling, 0.62', 'filling, 0.30', 'full, held']);
+  const flight = (held, from, left, strategy) =>
+    words.holdState({ fraction: 0.4, velocity: 1, held }, 0, { from, left }, strategy);
+  assert.deepEqual(
+    [flight(false, 0.62, 0.38), flight(true, 0, 1.004), flight(false, 0.62, NaN, 'spring'),
+      flight(false, 0.62, NaN, 'matched'), flight(true, NaN, NaN)],
+    ['falling from 0.62, 0.38 s left', 'filling from 0.00, 1.00 s left',
+      'falling from 0.62, settling', 'falling from 0.62', 'filling, 0.40']);
   const spin = (rotating, working, turns, progress) =>
     plain(words.spinnerState({ rotating, working, turns, progress }));
   assert.deepEqual(
@@ -39,6 +47,9 @@ test('the display says its rate and whether each refresh has its own frame', () 
       words.display(NaN, '')],
     ['60.0 Hz, locked', 'settling', '144.0 Hz, late', '–']);
   assert.deepEqual([words.milliseconds(0.084, 2), words.milliseconds(NaN, 2)], ['0.08 ms', '–']);
+  assert.deepEqual([NaN, 0, 4.94, 5, 10, 10.4, 240].map(words.hitches),
+    ['–', '0.0 ms/s, good', '4.9 ms/s, good', '5.0 ms/s, warning', '10.0 ms/s, warning',
+      '10.4 ms/s, critical', '240 ms/s, critical']);
 });
 
 test('who else is there is said on a shared stage only', () => {
@@ -48,7 +59,7 @@ test('who else is there is said on a shared stage only', () => {
   assert.equal(words.connection(live, { count: 3 }), 'Connected, 3 viewers');
   const hold = { fraction: 0.3, velocity: 1, held: true };
   assert.equal(words.holdState(hold, 2), 'viewer 2 holds it, 0.30');
-  assert.equal(words.holdState({ ...hold, held: false }, 0), 'emptying, 0.30');
+  assert.equal(words.holdState({ ...hold, held: false }, 0), 'falling, 0.30');
   assert.equal(words.refused('viewer 2 holds it'), 'Your press did nothing: viewer 2 holds it.');
 });
 
