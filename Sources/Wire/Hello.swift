@@ -23,7 +23,7 @@ public struct Hello: Sendable {
   public var time: Instant
   /// Frames per second until the client says how it wants them.
   public var rate: Double
-  /// The stage's settings, the hold's as they are now.
+  /// The stage's settings as they are now.
   public var settings: StageSettings
 
   /// Creates a greeting.

@@ -45,8 +45,12 @@ import Timing
       subprotocol: .binary, version: "0.1.0", stage: "lobby",
       token: "00d1f5a3c2b49e8706f1e2d3c4b5a697", viewer: 2, viewers: 2, holder: 1,
       time: try instant(0.25), rate: 60, settings: StageSettings())
-    let settings = Event.hold(
-      HoldSettings(duration: 1, curve: .easeIn, interruption: .matched))
+    let settings = Event.settings(
+      SettingsChange(
+        to: StageSettings(
+          hold: HoldSettings(
+            curve: .easeIn, interruption: .spring, spring: HoldSpring(duration: 0.5, bounce: 0.3)),
+          spinnerDuration: 2)))
     let replies = [
       Reply.hello(hello).json,
       Reply.pong(time: 1234.5678, received: try instant(1.25), sent: try instant(1.2501)).json,
@@ -81,7 +85,7 @@ import Timing
   @Test("every event line in the document is printed as it is read")
   func lines() throws {
     let lines = try Self.examples().filter { $0.hasPrefix("{\"time\"") }
-    #expect(lines.count == 4)
+    #expect(lines.count == 5)
     for line in lines {
       let entry = try EventLine.decode(Array(line.utf8).span)
       #expect(String(decoding: EventLine.encode(entry), as: UTF8.self) == line)
