@@ -4,6 +4,7 @@
 import { describe } from './describe.js';
 import { Live } from './live.js';
 import { idealAt } from './look/ideal.js';
+import { Look } from './look/look.js';
 import { buffersOf, recordsBetween } from './look/records.js';
 import { lookUp } from './lookup.js';
 import { Phase } from './phase.js';
@@ -50,6 +51,7 @@ export class Instrument {
   #stage = null;
   #graphs = null;
   #live = null;
+  #look;
   #stripsDrawn = -Infinity;
 
   // Made once: a closure a frame would be an allocation a frame.
@@ -58,7 +60,10 @@ export class Instrument {
   #settled = (happened) => this.#recorder.latency(happened, performance.now());
 
   /** @param {(message: object, transfer?: Transferable[]) => void} post to the page */
-  constructor(post) { this.#post = post; }
+  constructor(post) {
+    this.#post = post;
+    this.#look = new Look(post, this.#recorder, this.#strips);
+  }
 
   /**
    * Takes one message from the page.
@@ -77,6 +82,7 @@ export class Instrument {
       case 'online': return this.#session.open();
       case 'record': return this.#trace.begin(message.count);
       case 'cube': return this.#holdCube(message.isPaused);
+      case 'look': return this.#look.receive(message);
       case 'records': return this.#records(message);
       case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
         snapshot: this.#snapshot() });
@@ -174,8 +180,10 @@ export class Instrument {
       const interval = session.isAwaiting ? STRIPS_PATIENCE : STRIPS_INTERVAL;
       if (!(stamp - this.#stripsDrawn < interval)) {
         this.#stripsDrawn = stamp;
+        this.#look.observe(stamp);
         this.#strips.draw(this.#graphs, stamp, this.#recorder, session.marks, this.#palette,
-          this.#shown);
+          this.#shown, this.#look);
+        this.#look.tell(stamp);
       }
     }
     if (slot >= 0) session.settle(slot, this.#settled);
@@ -192,6 +200,7 @@ export class Instrument {
   #rested(now) {
     this.#session.rest(now);
     this.#session.tend(now);
+    this.#look.work(now);
   }
 
   #take(ring, slot, stamp) {
@@ -240,7 +249,11 @@ export class Instrument {
       interval: this.#recorder.intervals.percentiles(0.5, 0.99),
       latency: this.#recorder.latencies.percentiles(0.5, 0.99),
       lastLatency: this.#recorder.lastLatency,
-      clock: { offset: session.clock.offset, bound: session.clock.bound },
+      clock: {
+        offset: session.clock.offset, bound: session.clock.bound,
+        deviation: session.clock.deviation(performance.now()),
+      },
+      cost: this.#recorder.costs.percentiles(0.5)[0],
       perThousand: this.#recorder.perThousand(),
       mirrored: { fraction: frame.fractionOf(MIRRORED), velocity: frame.velocityOf(MIRRORED) },
       strategy: {

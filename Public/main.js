@@ -2,6 +2,7 @@
 
 import { setUpControls } from './controls.js';
 import { observeLayout } from './layout.js';
+import { setUpLook } from './look/page.js';
 import { Readouts } from './readouts.js';
 import { tabs } from './tabs.js';
 import { takePanel } from './take/panel.js';
@@ -42,6 +43,7 @@ function received(message) {
       take.greeted(message.hello);
       tune.strategies(message.hello.interruptions);
       return message.adopt ? tune.show(message.hello.settings) : undefined;
+    case 'look': return look.received(message);
     case 'snapshot': return answered(message.id, message.snapshot);
     case 'records': return answered(message.id, message);
   }
@@ -72,6 +74,7 @@ const controls = setUpControls({
   },
 });
 
+const look = setUpLook((message) => post(message), (text) => readouts.say(text));
 const take = takePanel();
 const tune = tunePanel((change) => post({ type: 'settings', change }));
 
@@ -98,8 +101,8 @@ observeLayout(byId('stage'), document.querySelectorAll('.scene'), 'scene', (layo
   post({ type: 'layout', stage: { ...size, scenes: boxes } });
 });
 observeLayout(byId('graphs'), document.querySelectorAll('[data-plot]'), 'plot', (layout) => {
-  const { boxes: { axis, ...plots }, ...size } = layout;
-  post({ type: 'layout', graphs: { ...size, plots, axis } });
+  const { boxes: { axis, histograms, ...plots }, ...size } = layout;
+  post({ type: 'layout', graphs: { ...size, plots, axis, histograms } });
 });
 onPaletteChange(() => post({ type: 'palette', palette: readPalette() }));
 document.addEventListener('visibilitychange', () => {
@@ -161,12 +164,14 @@ else startHere();
  * the fields of a frame of `pirouette.v1.json`), the connection, clock, phase and counters, and
  * after `pirouette.record(count)` a `trace` of the next frames, one array a column.
  * `pirouette.records(begin, end)` promises the frames painted between two page ms of the
- * instrument's clock, at most the last ten minutes: see look/records.js.
+ * instrument's clock, at most the last ten minutes: see look/records.js. `pirouette.range()` is the
+ * selected range, `{ begin, end }` in the same ms, or null.
  * `document.documentElement.dataset` has `connection` (connecting, live, reconnecting) and `thread`
  * (worker, main).
  */
 globalThis.pirouette = Object.freeze({
   snapshot: () => ask({ type: 'snapshot' }),
   records: (begin, end) => ask({ type: 'records', begin, end }),
+  range: () => look.range(),
   record: (count) => post({ type: 'record', count }),
 });

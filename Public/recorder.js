@@ -35,6 +35,8 @@ export class Recorder {
   errors = new Series(REFRESHES);
   /** How long before its refresh each frame came, ms; negative for a late one. */
   slacks = new Series(REFRESHES);
+  /** What the server spent on each frame, µs. */
+  costs = new Series(REFRESHES);
   latencies = new Series(200);
   /** Pairs of page ms and latency in ms, for the strip, written round and round. */
   lollipops = { times: new Float64Array(INPUTS), values: new Float64Array(INPUTS), count: 0 };
@@ -65,6 +67,7 @@ export class Recorder {
     this.#paced = frame.target === frame.target;
     if (outcome.error === outcome.error) this.errors.push(Math.abs(outcome.error));
     if (this.#paced) this.slacks.push(outcome.slack);
+    if (outcome.cost === outcome.cost) this.costs.push(outcome.cost);
     this.counters.painted++;
     this.counters.skipped += outcome.skipped;
     if (outcome.repeated) this.counters.repeated++;
