@@ -75,7 +75,8 @@ const controls = setUpControls({
 });
 
 const look = setUpLook((message) => post(message), (text) => readouts.say(text));
-const take = takePanel();
+const take = takePanel(ask);
+look.onRange(take.selected);
 const tune = tunePanel((change) => post({ type: 'settings', change }));
 
 /** What the worker paints, without a message a frame. Not where the browser shares no memory. */
