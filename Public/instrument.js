@@ -91,6 +91,7 @@ export class Instrument {
       case 'look': return this.#look.receive(message);
       case 'records': return this.#records(message);
       case 'panel': return this.#bench.show(message.id === 'panel-compare');
+      case 'question': return this.#session.ask(message.question);
       case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
         snapshot: this.#snapshot() });
     }
@@ -111,6 +112,7 @@ export class Instrument {
       viewers: ({ count, holder }) => this.#post({ type: 'viewers', count, holder }),
       refused: (reason) => this.#post({ type: 'refused', reason }),
       settings: (settings) => this.#followed(settings),
+      answered: (answer) => this.#post({ type: 'answer', answer }),
       leap: (leap) => {
         this.#bench.leap(leap);
         this.#post({ type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy] });

@@ -49,6 +49,7 @@ function received(message) {
     case 'look': return look.received(message);
     case 'snapshot': return answered(message.id, message.snapshot);
     case 'records': return answered(message.id, message);
+    case 'answer': return take.answered(message.answer);
   }
 }
 
@@ -77,7 +78,13 @@ const controls = setUpControls({
   },
 });
 
-const take = takePanel();
+const look = setUpLook((message) => post(message), (text) => readouts.say(text));
+const take = takePanel({
+  ask,
+  question: (question) => post({ type: 'question', question }),
+  change: (change) => post({ type: 'settings', change }),
+});
+look.onRange(take.selected);
 const tune = tunePanel((change) => post({ type: 'settings', change }));
 
 /** What the worker paints, without a message a frame. Not where the browser shares no memory. */
@@ -96,7 +103,6 @@ function followHold() {
   if (isMoving) requestAnimationFrame(followHold);
 }
 
-const look = setUpLook((message) => post(message), (text) => readouts.say(text));
 const bench = setUpBench(document.querySelector('.bench'), byId('interruption'));
 
 tabs(document.querySelector('.tabs'), (id) => {

@@ -6,8 +6,11 @@ import { KINDS } from './code.js';
 /** Kinds that hold no list, unless the curve leaves them no other way. */
 const WITHOUT_LIST = ['bezier', 'swiftui'];
 
-/** @param {(sentence: string) => void} say @returns {{settings: Function, shown: Function}} */
-export function codePanel(say) {
+/**
+ * @param {(question: object) => Promise<any>} make in the workshop
+ * @param {(sentence: string) => void} say @returns {{settings: Function, shown: Function}}
+ */
+export function codePanel(make, say) {
   const byId = (id) => document.getElementById(id);
   const [kind, tolerance, note, shown, copy] =
     ['code-kind', 'code-tolerance', 'code-note', 'code', 'code-copy'].map(byId);
@@ -19,15 +22,15 @@ export function codePanel(say) {
   let isShown = false;
   let number = 0;
 
-  const show = ({ id, code, note: words }) => {
-    if (id !== number) return;
+  const show = ({ number: asked }, { code, note: words }) => {
+    if (asked !== number) return;
     shown.textContent = code;
     shown.scrollTop = 0;
     shown.removeAttribute('aria-busy');
     note.textContent = words;
     copy.disabled = code === '';
   };
-  const ask = maker(show);
+  const ask = oneByOne(make, show);
 
   const update = () => {
     tolerance.disabled = WITHOUT_LIST.includes(kind.value);
@@ -35,7 +38,8 @@ export function codePanel(say) {
     if (!hold || !isShown || wanted === made) return;
     made = wanted;
     shown.setAttribute('aria-busy', 'true');
-    ask({ id: ++number, kind: kind.value, hold, tolerance: Number(tolerance.value) });
+    const question = { kind: kind.value, hold, tolerance: Number(tolerance.value) };
+    ask({ make: 'code', number: ++number, ...question });
   };
   kind.addEventListener('change', update);
   tolerance.addEventListener('change', update);
@@ -56,39 +60,23 @@ export function codePanel(say) {
 
 /**
  * Asks for code one question at a time: while a curve is dragged only the latest matters.
- * @param {(answer: object) => void} answered
+ * @param {(question: object) => Promise<object>} make
+ * @param {(question: object, answer: object) => void} answered
  */
-function maker(answered) {
-  let worker = null;
+function oneByOne(make, answered) {
   let isBusy = false;
   let next = null;
-  const settle = (answer) => {
-    answered(answer);
-    isBusy = false;
-    if (next) send(next);
-  };
-  const here = async (question) => {
-    const { code } = await import('./code.js');
-    settle({ id: question.id, ...code(question.kind, question.hold, question.tolerance) });
-  };
-  const start = () => {
-    worker = new Worker(new URL('code-worker.js', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }) => settle(data);
-    worker.onerror = (event) => {
-      // No module workers here: it is made on this thread, which waits for it.
-      event.preventDefault();
-      worker = { postMessage: here };
-      if (last) here(last);
-    };
-  };
-  let last = null;
-  function send(question) {
-    next = null;
+  const send = async (question) => {
     isBusy = true;
-    last = question;
-    if (!worker) start();
-    worker.postMessage(question);
-  }
+    const answer = await make(question);
+    isBusy = false;
+    answered(question, answer);
+    if (next) {
+      const waiting = next;
+      next = null;
+      send(waiting);
+    }
+  };
   return (question) => {
     if (isBusy) next = question;
     else send(question);
