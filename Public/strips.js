@@ -3,9 +3,9 @@
 // or look different. Frozen, nothing is drawn but what someone changes.
 
 import { FIELD, fractionField, velocityField } from './history.js';
+import { drawHistograms } from './look/bars.js';
 import { CursorLine } from './look/cursor-line.js';
 import { Events } from './look/events.js';
-import { BINS } from './look/histogram.js';
 import { HEAD, Pen } from './look/pen.js';
 import { ticks } from './look/ticks.js';
 import { Plot } from './plot.js';
@@ -49,8 +49,9 @@ export class Strips {
   #strategy = -1;
   #lollipopCount = 0;
   #duration = NaN;
-  /** What of the reading is drawn: its version, the line's record, the histograms. */
+  /** What of the reading is drawn: its view, its range, the line's record, the histograms. */
   #version = -1;
+  #range = null;
   #line = -1;
   #counted = -1;
 
@@ -106,17 +107,32 @@ export class Strips {
     if (!layout) return;
     const { scroll, view } = this.#begin(context, palette, look);
     const isNew = palette !== this.#palette || shown.strategy !== this.#strategy ||
-      look.version !== this.#version || view.duration !== this.#duration;
-    const hasMoved = look.cursor !== this.#line || look.counted !== this.#counted;
+      view.version !== this.#version || view.duration !== this.#duration;
+    const hasMoved = look.cursor !== this.#line || look.counted !== this.#counted ||
+      look.range !== this.#range;
     if (view.isFrozen && !isNew && !hasMoved) return;
     this.#cursor.lift(context);
     if (isNew) scroll.resize(this.#plots.value.width, view.duration);
     this.#palette = palette;
     this.#strategy = shown.strategy;
-    this.#version = look.version;
+    this.#version = view.version;
     this.#duration = view.duration;
-    if (isNew || !view.isFrozen) this.#window(context, now, recorder, marks, shown, look);
-    if (look.counted !== this.#counted) this.#histograms(context, look);
+    const before = this.#range;
+    this.#range = look.range;
+    const isMoving = isNew || !view.isFrozen;
+    if (isMoving) this.#window(context, now, recorder, marks, view);
+    if (isMoving) this.#paint(context, now, recorder, marks, shown.period);
+    if (look.range !== before && !(isMoving && scroll.isWhole)) {
+      this.#reshade(before, look.range, (from, to) => {
+        scroll.only(from, to);
+        this.#clear(context);
+        this.#paint(context, now, recorder, marks, shown.period);
+      });
+    }
+    if (look.counted !== this.#counted) {
+      this.#counted = look.counted;
+      drawHistograms(this.#pen, layout.histograms, this.#plots, look.histograms);
+    }
     this.#lay(context, recorder.history, look.cursor);
   }
 
@@ -127,31 +143,33 @@ export class Strips {
     return { scroll: this.#scroll, view };
   }
 
-  /** What is in the window: of it what is new, and all of it when something else has changed. */
-  #window(context, now, recorder, marks, shown, look) {
+  /** Moves the window, and empties of it what is new: all of it when something else has changed. */
+  #window(context, now, { history, lollipops }, marks, view) {
     const scroll = this.#scroll;
-    const pen = this.#pen;
-    const { view } = look;
-    const { history, lollipops } = recorder;
     const end = view.end(now);
     this.#fit(history, lollipops, end, view);
     // The newest fault reaches back by its width.
-    scroll.advance(end, pen.px(2, 2));
+    scroll.advance(end, this.#pen.px(2, 2));
     this.#touch(lollipops);
     this.#events.touch(marks);
     if (scroll.isWhole) this.#ground(context, view, now);
     else this.#move(context);
+  }
 
+  /** Draws the empty columns. */
+  #paint(context, now, recorder, marks, period) {
+    const scroll = this.#scroll;
+    const { history } = recorder;
     context.save();
     context.beginPath();
-    context.rect(pen.x(scroll.from), 0, scroll.right - scroll.from, this.#bottom);
+    context.rect(this.#pen.x(scroll.from), 0, scroll.until - scroll.from, this.#bottom);
     context.clip();
-    if (look.range) this.#shade(context, look.range);
+    if (this.#range) this.#shade(context, this.#range);
     this.#events.bands(marks, now, this.#plots.value, this.#plots.velocity);
     for (let i = 0; i < this.#all.length; i++) this.#grid(context, this.#all[i]);
-    this.#motion(context, history);
+    this.#motion(history);
     this.#events.leaps(marks, this.#plots.value);
-    this.#truth(context, recorder, shown.period);
+    this.#truth(recorder, period);
     context.restore();
   }
 
@@ -228,15 +246,33 @@ export class Strips {
 
   /** Moves what is drawn, and empties the rest. */
   #move(context) {
-    const { left, from, right, shift } = this.#scroll;
+    const { left, from, shift } = this.#scroll;
     const x = this.#plots.value.left;
     const kept = from - left;
     if (shift > 0 && kept > 0) {
       context.drawImage(
         context.canvas, x + shift, 0, kept, this.#bottom, x, 0, kept, this.#bottom);
     }
+    this.#clear(context);
+  }
+
+  #clear(context) {
+    const { from, until } = this.#scroll;
     context.fillStyle = this.#palette.surface;
-    context.fillRect(x + kept, 0, right - from, this.#bottom);
+    context.fillRect(this.#pen.x(from), 0, until - from, this.#bottom);
+  }
+
+  /** Has drawn again where a range begins or ends otherwise than before. */
+  #reshade(before, after, draw) {
+    const [a, b] = [before ?? { begin: after.begin, end: after.begin },
+      after ?? { begin: before.begin, end: before.begin }];
+    const edge = this.#pen.px(1) + 1;
+    for (const [from, to] of [[a.begin, b.begin], [a.end, b.end]]) {
+      const [x0, x1] = [from, to].map((time) => this.#scroll.column(time)).sort((p, q) => p - q);
+      if (x0 !== x1) draw(x0 - edge, x1 + edge);
+    }
+    const begin = this.#scroll.column(a.begin);
+    if (!before || !after) draw(begin - edge, begin + edge);
   }
 
   /** The selected range, behind everything. */
@@ -257,17 +293,17 @@ export class Strips {
   }
 
   #grid(context, plot) {
-    const { from, right } = this.#scroll;
+    const { from, until } = this.#scroll;
     const hair = this.#pen.px(1);
     context.fillStyle = this.#palette.line;
     for (let i = 0; i < LINES; i++) {
       const y = Math.round(plot.y(plot.line(i)));
-      context.fillRect(this.#pen.x(from), y - (hair >> 1), right - from, hair);
+      context.fillRect(this.#pen.x(from), y - (hair >> 1), until - from, hair);
     }
   }
 
   /** The hold's values and velocities, by `mirrored` and by the strategy beside it. */
-  #motion(context, history) {
+  #motion(history) {
     const { value, velocity } = this.#plots;
     const { mirrored, accent } = this.#palette;
     const pen = this.#pen;
@@ -286,7 +322,7 @@ export class Strips {
   }
 
   /** How true, how regular, how soon and at which cost it was painted. */
-  #truth(context, { history, lollipops }, period) {
+  #truth({ history, lollipops }, period) {
     const { error, interval, latency, slack, clock, server } = this.#plots;
     const { accent, muted, band } = this.#palette;
     const pen = this.#pen;
@@ -312,31 +348,6 @@ export class Strips {
     pen.begin(server);
     pen.series(history, server, FIELD.cost, muted, thin);
     pen.end();
-  }
-
-  /** How the values are spread, at the right end and on the strip's own axis. */
-  #histograms(context, look) {
-    this.#counted = look.counted;
-    const { x, width } = this.#layout.histograms;
-    const { surface, muted, line } = this.#palette;
-    const left = Math.round(x);
-    const room = Math.round(width);
-    for (const [name, histogram] of Object.entries(look.histograms)) {
-      const plot = this.#plots[name];
-      context.fillStyle = surface;
-      context.fillRect(left, plot.top, room, plot.height);
-      context.fillStyle = line;
-      context.fillRect(left, plot.top, this.#pen.px(1), plot.height);
-      context.fillStyle = muted;
-      const height = (histogram.high - histogram.low) / BINS;
-      for (let bin = 0; bin < BINS; bin++) {
-        const reach = Math.round(histogram.reach(bin) * room);
-        const low = Math.min(plot.top + plot.height,
-          Math.round(plot.y(histogram.low + bin * height)));
-        const top = Math.max(plot.top, Math.round(plot.y(histogram.low + (bin + 1) * height)));
-        if (reach > 0 && low > top) context.fillRect(left, top, reach, low - top);
-      }
-    }
   }
 
   /** The line at the frame that is read. */

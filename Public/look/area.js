@@ -12,6 +12,8 @@ const WHEEL = 0.002;
 export function setUpArea(area, post, toggle) {
   let pressed = null;
   let isDragged = false;
+  // A frame that was clicked, or walked to, stays when the pointer goes.
+  let isKept = false;
   area.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || !event.isPrimary) return;
     pressed = event.offsetX;
@@ -33,16 +35,16 @@ export function setUpArea(area, post, toggle) {
     if (pressed === null || !event.isPrimary) return;
     pressed = null;
     post('drop');
-    if (!isDragged) post('point', { x: event.offsetX });
+    isKept = !isDragged;
+    if (isKept) post('point', { x: event.offsetX });
   });
   area.addEventListener('pointercancel', () => {
     if (pressed === null) return;
     pressed = null;
     post('abandon');
   });
-  // One that was clicked keeps its frame, for the keys to go on from.
   area.addEventListener('pointerleave', (event) => {
-    if (event.pointerType !== 'touch' && document.activeElement !== area) post('unpoint');
+    if (event.pointerType !== 'touch' && !isKept) post('unpoint');
   });
   area.addEventListener('wheel', (event) => {
     if (event.ctrlKey || event.shiftKey) {
@@ -54,14 +56,21 @@ export function setUpArea(area, post, toggle) {
     }
   }, { passive: false });
 
+  const walk = (act, by) => (isExtending) => {
+    isKept = true;
+    post(act, { by, isExtending });
+  };
   const keys = {
-    ArrowLeft: (shift) => post('walk', { by: -1, isExtending: shift }),
-    ArrowRight: (shift) => post('walk', { by: 1, isExtending: shift }),
-    Home: (shift) => post('edge', { by: -1, isExtending: shift }),
-    End: (shift) => post('edge', { by: 1, isExtending: shift }),
+    ArrowLeft: walk('walk', -1),
+    ArrowRight: walk('walk', 1),
+    Home: walk('edge', -1),
+    End: walk('edge', 1),
     PageUp: () => post('pan', { by: -0.5 }),
     PageDown: () => post('pan', { by: 0.5 }),
-    Escape: () => post('unpoint'),
+    Escape: () => {
+      isKept = false;
+      post('unpoint');
+    },
     '+': () => post('step', { by: 1 }),
     '=': () => post('step', { by: 1 }),
     '-': () => post('step', { by: -1 }),

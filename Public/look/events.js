@@ -36,7 +36,7 @@ export class Events {
     const pen = this.#pen;
     const { scroll, context, palette, ratio } = pen;
     const left = pen.x(scroll.from);
-    const right = pen.x(scroll.right);
+    const right = pen.x(scroll.until);
     const tick = Math.round(1.5 * ratio);
     // A band ends with the next event: what ended before the drawn columns ends the search.
     for (let i = marks.events - 1; i >= marks.firstEvent; i--) {

@@ -54,8 +54,6 @@ export class Look {
     this.histograms = { ...this.#pass.shown, latency: this.#latency };
   }
 
-  /** Grows with everything that has all strips drawn anew. */
-  get version() { return this.view.version + this.#ranges; }
   /** Grows with each count of the histograms. */
   get counted() { return this.#pass.version; }
 

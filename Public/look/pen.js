@@ -74,7 +74,7 @@ export class Pen {
     const width = this.px(2, 2);
     const top = plot.axis.value;
     this.context.fillStyle = this.palette.fault;
-    const until = scroll.right * scroll.perColumn;
+    const until = (scroll.until + width) * scroll.perColumn;
     for (let i = history.since(scroll.from * scroll.perColumn); i < history.end; i++) {
       const time = history.get(i, FIELD.time);
       if (time > until) break;
@@ -95,7 +95,7 @@ export class Pen {
     for (let i = Math.max(0, count - times.length); i < count; i++) {
       const slot = i % times.length;
       const column = Math.round(scroll.column(times[slot]));
-      if (column + head < scroll.from || column - head > scroll.right) continue;
+      if (column + head < scroll.from || column - head > scroll.until) continue;
       const x = this.x(column);
       const y = Math.round(plot.y(values[slot]));
       context.fillRect(x - (stem >> 1), y, stem, plot.zero - y);
@@ -104,8 +104,8 @@ export class Pen {
   }
 
   #bin(history, field) {
-    const { from, right, perColumn } = this.scroll;
-    this.#columns.clear(right - from);
+    const { from, until, perColumn } = this.scroll;
+    this.#columns.clear(until - from);
     this.#axis.first = from;
     this.#axis.perColumn = perColumn;
     bin(this.#columns, history, field, FIELD.time, this.#axis);

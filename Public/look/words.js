@@ -76,9 +76,9 @@ export function range(s) {
 }
 
 const spread = (name, summary, digits) => ({
-  [`${name}-p50`]: number(summary.median, digits),
-  [`${name}-p99`]: number(summary.p99, digits),
-  [`${name}-max`]: number(summary.max, digits),
+  [`${name}-p50`]: brief(summary.median, digits),
+  [`${name}-p99`]: brief(summary.p99, digits),
+  [`${name}-max`]: brief(summary.max, digits),
 });
 
 /** The range in a sentence. @param {object} s statistics */
@@ -96,10 +96,16 @@ export function rangeSentence(s) {
 
 /** How many digits each strip's numbers have after the point. */
 const DIGITS = {
-  value: 3, velocity: 2, error: 3, interval: 2, latency: 1, slack: 1, clock: 2, server: 1,
+  value: 3, velocity: 2, error: 2, interval: 2, latency: 1, slack: 1, clock: 2, server: 1,
 };
 
 /** A row of the table: now, min, median, p99, max. @param {object} row */
 export function numbers(row) {
-  return [row.now, row.min, row.median, row.p99, row.max].map((v) => number(v, DIGITS[row.name]));
+  return [row.now, row.min, row.median, row.p99, row.max].map((v) => brief(v, DIGITS[row.name]));
+}
+
+/** Four figures or so: a column is narrow on a phone. */
+function brief(value, digits) {
+  const size = Math.abs(value);
+  return number(value, size >= 1000 ? 0 : size >= 100 ? Math.min(1, digits) : digits);
 }
