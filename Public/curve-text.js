@@ -59,3 +59,15 @@ export function parseCurve(text) {
   const same = Object.keys(NAMED).find((n) => NAMED[n].every((v, k) => v === points[k]));
   return { curve: same ?? `cubic-bezier(${points.join(',')})`, name: same ?? 'custom' };
 }
+
+/**
+ * The control points of a curve.
+ * @param {string} text as CSS or by name
+ * @returns {?number[]} x1, y1, x2, y2; null for what is no cubic Bezier
+ */
+export function curvePoints(text) {
+  if (!text) return null;
+  const parsed = parseCurve(text);
+  if (parsed.error) return null;
+  return NAMED[parsed.name] ?? /\(([^)]*)\)/.exec(parsed.curve)?.[1].split(',').map(Number) ?? null;
+}

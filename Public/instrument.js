@@ -4,6 +4,8 @@
 import { Bench } from './compare/bench.js';
 import { describe } from './describe.js';
 import { Flight } from './flight.js';
+import { Ghost } from './ghost/ghost.js';
+import { Rests } from './ghost/rests.js';
 import { lookUp } from './lookup.js';
 import { Phase } from './phase.js';
 import { Recorder } from './recorder.js';
@@ -44,6 +46,8 @@ export class Instrument {
     isSettling: true,
   };
   #flight = new Flight();
+  #rests = new Rests();
+  #ghost = new Ghost((position) => this.#post({ type: 'ideal', position }));
   #trace = new Trace();
   #isLocked = true;
   #shown = { strategy: MATCHED, period: NaN };
@@ -79,18 +83,23 @@ export class Instrument {
       case 'online': return this.#session.open();
       case 'record': return this.#trace.begin(message.count);
       case 'cube': return this.#holdCube(message.isPaused);
+      case 'ghost': return this.#ghost.turn(message.isOn, this.#scenes.layout);
+      case 'ideal':
+        return this.#ghost.take(message.shape, performance.now(), this.#scenes.layout,
+          this.#palette, this.#stillCube === null);
       case 'panel': return this.#bench.show(message.id === 'panel-compare');
       case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
         snapshot: this.#snapshot() });
     }
   }
 
-  #start({ place, isLocked, stage, graphs, bench, palette }) {
+  #start({ place, isLocked, stage, graphs, bench, ghost, palette }) {
     this.#palette = palette;
     this.#isLocked = isLocked;
     this.#stage = stage.getContext('2d', { alpha: false });
     this.#graphs = graphs.getContext('2d', { alpha: false });
     this.#bench.start(bench);
+    this.#ghost.start(ghost);
     this.#session = new Session(place, {
       status: (status) => this.#post({ type: 'status', status }),
       hello: (hello, adopt) => this.#greeted(hello, adopt),
@@ -113,6 +122,7 @@ export class Instrument {
     if (stage) {
       resize(this.#stage.canvas, stage);
       this.#scenes.resize(stage);
+      if (this.#ghost.isOn) this.#ghost.turn(true, stage);
     }
     if (graphs) {
       resize(this.#graphs.canvas, graphs);
@@ -128,12 +138,14 @@ export class Instrument {
     this.#flight.settings(hello.settings.hold);
     this.#recorder.restart();
     this.#outcome.isSettling = true;
-    this.#post({ type: 'hello', hello, adopt });
+    this.#post({ type: 'hello', hello, adopt, isNew: !hello.resumed && hello.stage === null });
   }
 
   #happened(message) {
     if (message.hold) this.#flight.settings(message.hold);
     this.#flight.event(message);
+    this.#ghost.happened(message.time);
+    this.#post({ type: 'event', event: message, rests: this.#rests.at(message, this.#painted) });
   }
 
   #settings(hold) {
@@ -175,6 +187,9 @@ export class Instrument {
     if (this.#palette) {
       this.#scenes.draw(this.#stage, this.#painted, this.#stillCube ?? this.#painted,
         this.#palette, session.status.state === 'reconnecting', this.#cube);
+      if (this.#ghost.isOn) {
+        this.#ghost.draw(now, this.#scenes.layout, this.#palette, this.#stillCube === null);
+      }
       const interval = session.isAwaiting ? STRIPS_PATIENCE : STRIPS_INTERVAL;
       if (!(stamp - this.#stripsDrawn < interval)) {
         this.#stripsDrawn = stamp;
@@ -218,7 +233,15 @@ export class Instrument {
     this.#painted.copy(frame);
     this.#bench.painted(frame);
     this.#paintedSequence = ring.sequence(slot);
+    if (this.#ghost.isOn) this.#haunt(ring, stamp);
     this.#trace.push(stamp, frame, outcome, ring.epoch(slot));
+  }
+
+  /** The next refresh's frame is mostly here: its ideal is asked for ahead, to be drawn with it. */
+  #haunt(ring, stamp) {
+    const { period } = this.#phase;
+    const next = ring.findTarget(stamp + period, period);
+    this.#ghost.painted(this.#painted, next < 0 ? null : ring.frame(next));
   }
 
   /** Clock and phase are known: from the first frame made for its refresh on, the page is judged. */
@@ -265,6 +288,9 @@ export class Instrument {
       frame: describe(frame, this.#cube.colors),
     });
     this.#compare();
+    if (this.#ghost.isOn) {
+      this.#post({ type: 'differences', differences: this.#ghost.differences(performance.now()) });
+    }
   }
 
   /** What the bench says, when it says something else. */

@@ -2,6 +2,7 @@
 
 import { setUpBench } from './compare/cells.js';
 import { setUpControls } from './controls.js';
+import { setUpGhost } from './ghost/control.js';
 import { observeLayout } from './layout.js';
 import { Readouts } from './readouts.js';
 import { tabs } from './tabs.js';
@@ -34,7 +35,11 @@ function received(message) {
     case 'hello':
       readouts.hello(message.hello);
       controls.greeted(message.hello, message.adopt);
+      ghost.hello(message.hello, message.isNew);
       return bench.follow();
+    case 'event': return ghost.event(message);
+    case 'ideal': return ghost.answer(message.position);
+    case 'differences': return ghost.tell(message.differences);
     case 'bench': return bench.tell(message.summary);
     case 'snapshot':
       snapshots.get(message.id)?.(message.snapshot);
@@ -55,6 +60,7 @@ const controls = setUpControls({
 });
 
 const bench = setUpBench(document.querySelector('.bench'), byId('interruption'));
+const ghost = setUpGhost(byId('ideal'), (message) => post(message));
 tabs(document.querySelector('.tabs'), (id) => post({ type: 'panel', id }));
 
 observeLayout(byId('stage'), document.querySelectorAll('.scene'), 'scene', (layout) => {
@@ -75,7 +81,7 @@ document.addEventListener('visibilitychange', () => {
 addEventListener('online', () => post({ type: 'online' }));
 
 /** What the instrument draws on. */
-const CANVASES = ['stage', 'graphs', 'bench'];
+const CANVASES = ['stage', 'graphs', 'bench', 'ghost'];
 
 /** Hands the canvases over and sends what has waited. */
 function start(thread, canvases, send, transfer) {

@@ -2,7 +2,7 @@
 
 const NAMES = Object.freeze({
   surface: '--surface', ink: '--ink', muted: '--muted', line: '--line', track: '--track',
-  band: '--band', accent: '--accent', mirrored: '--mirrored', mirroredInk: '--mirrored-ink',
+  band: '--band', accent: '--accent', mirrored: '--mirrored', ideal: '--ideal', mirroredInk: '--mirrored-ink',
   fault: '--fault', edge: '--edge', red: '--red', blue: '--blue', green: '--green', orange: '--orange',
   purple: '--purple',
 });
