@@ -248,3 +248,15 @@ class Reader {
     return match[0];
   }
 }
+
+/**
+ * The control points of a curve.
+ * @param {string} text as CSS or by name
+ * @returns {?number[]} x1, y1, x2, y2; null for what is no cubic Bezier
+ */
+export function curvePoints(text) {
+  if (!text) return null;
+  const parsed = parseCurve(text);
+  if (parsed.error) return null;
+  return NAMED[parsed.name] ?? /\(([^)]*)\)/.exec(parsed.curve)?.[1].split(',').map(Number) ?? null;
+}

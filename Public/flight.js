@@ -1,7 +1,7 @@
 // From where the hold moves and how long it still will, for its state in words. It claims an end
 // only where a strategy has one that follows from what the page knows.
 
-import { NAMED } from './curve-text.js';
+import { curvePoints } from './curve-text.js';
 import { INTERRUPTIONS } from './wire.js';
 
 const HELD = { press: true, release: false };
@@ -120,8 +120,7 @@ function positionOf(frame) { return frame.position ?? frame.time; }
  * @param {string} curve as CSS or by name @param {number} value 0 through 1
  */
 function inverse(curve, value) {
-  const points = NAMED[curve] ??
-    /^cubic-bezier\(([^)]*)\)$/.exec(curve)?.[1].split(',').map(Number);
+  const points = curvePoints(curve);
   if (!points) return NaN;
   const [x1, y1, x2, y2] = points;
   if (Math.min(y1, y2) < 0 || Math.max(y1, y2) > 1) return NaN;

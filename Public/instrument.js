@@ -4,6 +4,8 @@
 import { Bench } from './compare/bench.js';
 import { describe } from './describe.js';
 import { Flight } from './flight.js';
+import { Ghost } from './ghost/ghost.js';
+import { Rests } from './ghost/rests.js';
 import { Live } from './live.js';
 import { idealAt } from './look/ideal.js';
 import { Look } from './look/look.js';
@@ -48,6 +50,8 @@ export class Instrument {
     ideal: NaN, epoch: 0, period: NaN, deviation: NaN, bound: NaN, isSettling: true,
   };
   #flight = new Flight();
+  #rests = new Rests();
+  #ghost = new Ghost((position) => this.#post({ type: 'ideal', position }));
   #trace = new Trace();
   #isLocked = true;
   #shown = { strategy: MATCHED, period: NaN };
@@ -90,6 +94,10 @@ export class Instrument {
       case 'cube': return this.#holdCube(message.isPaused);
       case 'look': return this.#look.receive(message);
       case 'records': return this.#records(message);
+      case 'ghost': return this.#ghost.turn(message.isOn, this.#scenes.layout);
+      case 'ideal':
+        return this.#ghost.take(message.shape, performance.now(), this.#scenes.layout,
+          this.#palette, this.#stillCube === null);
       case 'panel': return this.#bench.show(message.id === 'panel-compare');
       case 'question': return this.#session.ask(message.question);
       case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
@@ -97,13 +105,14 @@ export class Instrument {
     }
   }
 
-  #start({ place, isLocked, stage, graphs, bench, palette, live }) {
+  #start({ place, isLocked, stage, graphs, bench, ghost, palette, live }) {
     this.#palette = palette;
     this.#live = new Live(live, (isMoving) => this.#post({ type: 'moving', isMoving }));
     this.#isLocked = isLocked;
     this.#stage = stage.getContext('2d', { alpha: false });
     this.#graphs = graphs.getContext('2d', { alpha: false });
     this.#bench.start(bench);
+    this.#ghost.start(ghost);
     this.#session = new Session(place, {
       status: (status) => this.#post({ type: 'status', status }),
       hello: (hello, adopt) => this.#greeted(hello, adopt),
@@ -128,6 +137,7 @@ export class Instrument {
     if (stage) {
       resize(this.#stage.canvas, stage);
       this.#scenes.resize(stage);
+      if (this.#ghost.isOn) this.#ghost.turn(true, stage);
     }
     if (graphs) {
       resize(this.#graphs.canvas, graphs);
@@ -143,12 +153,14 @@ export class Instrument {
     this.#flight.settings(hello.settings.hold);
     this.#recorder.restart();
     this.#outcome.isSettling = true;
-    this.#post({ type: 'hello', hello, adopt });
+    this.#post({ type: 'hello', hello, adopt, isNew: !hello.resumed && hello.stage === null });
   }
 
   #happened(message) {
     if (message.hold) this.#flight.settings(message.hold);
     this.#flight.event(message);
+    this.#ghost.happened(message.time);
+    this.#post({ type: 'event', event: message, rests: this.#rests.at(message, this.#painted) });
   }
 
   #settings(change) {
@@ -200,6 +212,9 @@ export class Instrument {
     if (this.#palette) {
       this.#scenes.draw(this.#stage, this.#painted, this.#stillCube ?? this.#painted,
         this.#palette, session.status.state === 'reconnecting', this.#cube);
+      if (this.#ghost.isOn) {
+        this.#ghost.draw(now, this.#scenes.layout, this.#palette, this.#stillCube === null);
+      }
       const interval = session.isAwaiting ? STRIPS_PATIENCE : STRIPS_INTERVAL;
       if (!(stamp - this.#stripsDrawn < interval)) {
         this.#stripsDrawn = stamp;
@@ -250,8 +265,16 @@ export class Instrument {
     this.#painted.copy(frame);
     this.#bench.painted(frame);
     this.#paintedSequence = ring.sequence(slot);
+    if (this.#ghost.isOn) this.#haunt(ring, stamp);
     outcome.ideal = idealAt(ring, time, this.#painted);
     this.#trace.push(stamp, this.#painted, outcome, outcome.epoch);
+  }
+
+  /** The next refresh's frame is mostly here: its ideal is asked for ahead, to be drawn with it. */
+  #haunt(ring, stamp) {
+    const { period } = this.#phase;
+    const next = ring.findTarget(stamp + period, period);
+    this.#ghost.painted(this.#painted, next < 0 ? null : ring.frame(next));
   }
 
   /** Clock and phase are known: from the first frame made for its refresh on, the page is judged. */
@@ -302,6 +325,9 @@ export class Instrument {
       frame: describe(frame, this.#cube.colors),
     });
     this.#compare();
+    if (this.#ghost.isOn) {
+      this.#post({ type: 'differences', differences: this.#ghost.differences(performance.now()) });
+    }
   }
 
   /** What the bench says, when it says something else. */

@@ -2,6 +2,7 @@
 
 import { setUpBench } from './compare/cells.js';
 import { setUpControls } from './controls.js';
+import { setUpGhost } from './ghost/control.js';
 import { observeLayout } from './layout.js';
 import { setUpLook } from './look/page.js';
 import { Readouts } from './readouts.js';
@@ -44,7 +45,11 @@ function received(message) {
       take.greeted(message.hello);
       tune.strategies(message.hello.interruptions);
       if (message.adopt) tune.show(message.hello.settings);
+      ghost.hello(message.hello, message.isNew);
       return bench.follow();
+    case 'event': return ghost.event(message);
+    case 'ideal': return ghost.answer(message.position);
+    case 'differences': return ghost.tell(message.differences);
     case 'bench': return bench.tell(message.summary);
     case 'look': return look.received(message);
     case 'snapshot': return answered(message.id, message.snapshot);
@@ -104,6 +109,7 @@ function followHold() {
 }
 
 const bench = setUpBench(document.querySelector('.bench'), byId('interruption'));
+const ghost = setUpGhost(byId('ideal'), (message) => post(message));
 
 tabs(document.querySelector('.tabs'), (id) => {
   take.shown(id === 'panel-take');
@@ -128,7 +134,7 @@ document.addEventListener('visibilitychange', () => {
 addEventListener('online', () => post({ type: 'online' }));
 
 /** What the instrument draws on. */
-const CANVASES = ['stage', 'graphs', 'bench'];
+const CANVASES = ['stage', 'graphs', 'bench', 'ghost'];
 
 /** Hands the canvases over and sends what has waited. */
 function start(thread, canvases, send, transfer) {
