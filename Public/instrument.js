@@ -9,6 +9,7 @@ import { Recorder } from './recorder.js';
 import { Scenes } from './scenes.js';
 import { Session } from './session.js';
 import { Strips } from './strips.js';
+import { Player } from './time/player.js';
 import { Trace } from './trace.js';
 import { firstFrame, INTERRUPTIONS } from './wire.js';
 
@@ -45,6 +46,7 @@ export class Instrument {
   #stage = null;
   #graphs = null;
   #live = null;
+  #player = null;
   #stripsDrawn = -Infinity;
 
   // Made once: a closure a frame would be an allocation a frame.
@@ -64,9 +66,8 @@ export class Instrument {
       case 'start': return this.#start(message);
       case 'layout': return this.#layOut(message);
       case 'palette': this.#palette = message.palette; return;
-      case 'input':
-        return this.#session.input(
-          message.event, message.at - performance.timeOrigin, message.fields);
+      case 'input': return this.#input(message);
+      case 'time': return this.#player.receive(message, this.#painted, this.#phase.period);
       case 'settings': return this.#settings(message.change);
       case 'visibility': return this.#visibility(message.visible);
       case 'online': return this.#session.open();
@@ -90,10 +91,12 @@ export class Instrument {
       viewers: ({ count, holder }) => this.#post({ type: 'viewers', count, holder }),
       refused: (reason) => this.#post({ type: 'refused', reason }),
       settings: (settings) => this.#followed(settings),
+      clock: () => this.#player.tell(this.#painted),
       leap: (leap) => this.#post({
         type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy],
       }),
     });
+    this.#player = new Player(this.#post, this.#session);
     this.#session.open();
     setInterval(() => this.#report(), REPORT_INTERVAL);
     requestAnimationFrame(this.#tick);
@@ -114,7 +117,14 @@ export class Instrument {
   #greeted(hello, adopt) {
     this.#cube = { size: hello.settings.cube.size, colors: hello.colors };
     if (adopt) this.#show(hello.settings.hold.interruption);
+    if (!hello.resumed) this.#player.forget();
     this.#post({ type: 'hello', hello, adopt });
+  }
+
+  /** Whoever presses wants to see what it does. */
+  #input({ event, at, fields }) {
+    if (event === 'press') this.#player.now();
+    this.#session.input(event, at - performance.timeOrigin, fields);
   }
 
   #settings(change) {
@@ -157,10 +167,12 @@ export class Instrument {
       this.#phase.period) : -1;
     if (slot >= 0) this.#take(session.ring, slot, stamp);
     this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, this.#outcome);
-    this.#live.paint(this.#painted);
+    const shown = this.#player.shown(this.#painted);
+    this.#live.paint(shown);
     if (this.#palette) {
-      this.#scenes.draw(this.#stage, this.#painted, this.#stillCube ?? this.#painted,
-        this.#palette, session.status.state === 'reconnecting', this.#cube);
+      const isStill = this.#stillCube !== null && !this.#player.isLooking;
+      this.#scenes.draw(this.#stage, shown, isStill ? this.#stillCube : shown, this.#palette,
+        session.status.state === 'reconnecting', this.#cube);
       const interval = session.isAwaiting ? STRIPS_PATIENCE : STRIPS_INTERVAL;
       if (!(stamp - this.#stripsDrawn < interval)) {
         this.#stripsDrawn = stamp;
@@ -196,6 +208,7 @@ export class Instrument {
     ring.paint(slot);
     this.#session.acknowledge(outcome.late ? this.#session.clock.stageSeconds(stamp) : frame.time);
     this.#painted.copy(frame);
+    this.#player.record(stamp, frame);
     this.#paintedSequence = ring.sequence(slot);
     this.#trace.push(stamp, frame, outcome, ring.epoch(slot));
   }
@@ -232,8 +245,9 @@ export class Instrument {
         fraction: frame.fractionOf(this.#shown.strategy),
         velocity: frame.velocityOf(this.#shown.strategy),
       },
-      frame: describe(frame, this.#cube.colors),
+      frame: describe(this.#player.shown(frame), this.#cube.colors),
     });
+    this.#player.tell(frame);
   }
 
   #snapshot() {
@@ -246,6 +260,7 @@ export class Instrument {
       status: session.status,
       hello: session.hello,
       painted: { sequence: this.#paintedSequence, ...describe(this.#painted, colors) },
+      shown: describe(this.#player.shown(this.#painted), colors),
       received: newest < 0 ? null : {
         sequence: ring.sequence(newest), epoch: ring.epoch(newest), sent: lastMessage.sent,
         ...describe(ring.frame(newest), colors),

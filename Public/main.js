@@ -4,6 +4,7 @@ import { setUpControls } from './controls.js';
 import { observeLayout } from './layout.js';
 import { Readouts } from './readouts.js';
 import { tabs } from './tabs.js';
+import { timeBar } from './time/bar.js';
 import { onPaletteChange, readPalette } from './theme.js';
 import { tunePanel } from './tune/panel.js';
 
@@ -25,6 +26,7 @@ function received(message) {
   switch (message.type) {
     case 'status': return readouts.status(message.status);
     case 'statistics': return readouts.statistics(message);
+    case 'time': return time.show(message);
     case 'moving': return moving(message.isMoving);
     case 'settings': return tune.show(message.settings);
     case 'leap': return readouts.leap(message);
@@ -35,6 +37,7 @@ function received(message) {
       return readouts.refused(message.reason);
     case 'hello':
       readouts.hello(message.hello);
+      time.greeted(message.hello);
       tune.strategies(message.hello.interruptions);
       return message.adopt ? tune.show(message.hello.settings) : undefined;
     case 'snapshot':
@@ -55,6 +58,9 @@ const controls = setUpControls({
 });
 
 const tune = tunePanel((change) => post({ type: 'settings', change }));
+
+const time = timeBar((message) => post({ type: 'time', ...message }),
+  (text) => readouts.advise(text));
 
 /** What the worker paints, without a message a frame. Not where the browser shares no memory. */
 const live = globalThis.crossOriginIsolated ? new Float64Array(new SharedArrayBuffer(24)) : null;
