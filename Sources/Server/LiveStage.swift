@@ -186,6 +186,7 @@ package final class LiveStage {
     for effect in effects {
       // The end of the process needs no note here: the stage itself knows it.
       guard case .completes(let animation, let turns, let end) = effect else { continue }
+      completions.removeAll { $0.animation == animation && $0.position > entry.time }
       let completion = Completion(animation: animation, turns: turns, position: end)
       let index = completions.firstIndex { $0.position > end } ?? completions.endIndex
       completions.insert(completion, at: index)

@@ -10,13 +10,15 @@ extension Service {
     let received = viewer.room.live.instant(at: now)
     switch request {
     case .event(.work(nil), let sequence, let happened):
-      let work = Event.work(duration: settings.workDuration)
+      let work = Event.work(duration: viewer.room.live.stage.settings.workDuration)
       take(work, sequence, happened, received, from: viewer, loop)
+    case .event(.settings(let change), let sequence, let happened):
+      // Logged in full, so that who joins the log anywhere knows all of them.
+      let settings = change.applied(to: viewer.room.live.stage.settings)
+      take(
+        .settings(SettingsChange(to: settings)), sequence, happened, received, from: viewer, loop)
     case .event(let event, let sequence, let happened):
       take(event, sequence, happened, received, from: viewer, loop)
-    case .settings(let change, let sequence, let happened):
-      let hold = change.applied(to: viewer.room.live.stage.holdSettings)
-      take(.hold(hold), sequence, happened, received, from: viewer, loop)
     case .clock(let change): self.change(change, received, for: viewer.room, loop)
     case .display(let rate):
       viewer.runFreely(rate: rate, at: now)

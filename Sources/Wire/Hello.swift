@@ -25,7 +25,7 @@ public struct Hello: Sendable {
   public var rate: Double
   /// The stage's own clock.
   public var clock: StageClock
-  /// The stage's settings, the hold's as they are now.
+  /// The stage's settings as they are now.
   public var settings: StageSettings
 
   /// Creates a greeting.

@@ -47,8 +47,12 @@ import Timing
       time: try instant(0.25), rate: 60, settings: StageSettings())
     var clock = StageClock()
     clock.apply(.rate(.quarter), at: try instant(8))
-    let settings = Event.hold(
-      HoldSettings(duration: 1, curve: .easeIn, interruption: .matched))
+    let settings = Event.settings(
+      SettingsChange(
+        to: StageSettings(
+          hold: HoldSettings(
+            curve: .easeIn, interruption: .spring, spring: HoldSpring(duration: 0.5, bounce: 0.3)),
+          spinnerDuration: 2)))
     let replies = [
       Reply.hello(hello).json,
       Reply.pong(time: 1234.5678, received: try instant(1.25), sent: try instant(1.2501)).json,
@@ -85,7 +89,7 @@ import Timing
   @Test("every event line in the document is printed as it is read")
   func lines() throws {
     let lines = try Self.examples().filter { $0.hasPrefix("{\"time\"") }
-    #expect(lines.count == 4)
+    #expect(lines.count == 5)
     for line in lines {
       let entry = try EventLine.decode(Array(line.utf8).span)
       #expect(String(decoding: EventLine.encode(entry), as: UTF8.self) == line)

@@ -16,7 +16,8 @@ import Timing
   func hello(subprotocol: Subprotocol) throws {
     var settings = StageSettings()
     settings.hold = HoldSettings(
-      duration: 0.3, emptyDuration: 0.7, curve: .easeIn, interruption: .spring)
+      duration: 0.3, emptyDuration: 0.7, curve: .easeIn, interruption: .spring,
+      spring: HoldSpring(duration: 0.4, bounce: 0.25))
     let hello = Hello(
       subprotocol: subprotocol, version: "0.1.0", stage: "a\"b\n", token: "t", viewer: 3,
       viewers: 2,
@@ -43,7 +44,10 @@ import Timing
     #expect(clock.number("at") == 0 && clock.number("position") == 0)
     #expect(text.object("settings").names == ["hold", "spinner", "work", "cube"])
     let hold = text.object("settings").object("hold")
-    #expect(hold.names == ["duration", "emptyDuration", "curve", "interruption"])
+    #expect(hold.names == ["duration", "emptyDuration", "curve", "interruption", "spring"])
+    #expect(hold.object("spring").names == ["duration", "bounce"])
+    #expect(hold.object("spring").number("duration") == 0.4)
+    #expect(hold.object("spring").number("bounce") == 0.25)
     #expect(hold.number("duration") == 0.3)
     #expect(hold.number("emptyDuration") == 0.7)
     #expect(hold.string("curve") == "ease-in")
@@ -65,12 +69,12 @@ import Timing
       ])
   }
 
-  @Test("a hold that empties as it fills has no emptyDuration")
+  @Test("a hold that empties as it fills, and has no spring, says so with null")
   func sameDuration() throws {
     let hello = Hello(
       subprotocol: .binary, version: "", token: "", time: .zero, rate: 60, settings: .init())
-    let hold = try JSONText(Reply.hello(hello).json).object("settings").object("hold")
-    #expect(hold.names == ["duration", "curve", "interruption"])
+    let text = String(decoding: Reply.hello(hello).json, as: UTF8.self)
+    #expect(text.contains(#""emptyDuration":null,"#) && text.contains(#""spring":null}"#))
   }
 
   @Test("pong echoes the page's time, bit for bit", arguments: [0, -0.1, 1234.5678, 1e300])
