@@ -26,22 +26,13 @@ export function setUpControls(actions) {
   return { letGo: () => hold.cancel() };
 }
 
-/** What moves by itself can be stopped, and does not start for those who asked for less motion. */
+/** What moves by itself can be stopped, on this page. */
 function setUpCube(hold) {
   const button = byId('play');
-  const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   let isPaused = false;
-  const set = (paused, reason) => {
-    isPaused = paused;
-    button.textContent = paused ? 'Play the cube' : 'Pause the cube';
-    hold(reason);
-  };
   button.addEventListener('click', () => {
-    set(!isPaused, isPaused ? '' : 'paused here; the server goes on');
+    isPaused = !isPaused;
+    button.textContent = isPaused ? 'Play the cube' : 'Pause the cube';
+    hold(isPaused ? 'paused here; the server goes on' : '');
   });
-  const respect = () => {
-    if (reduced.matches) set(true, 'paused: you asked for less motion');
-  };
-  reduced.addEventListener('change', respect);
-  respect();
 }

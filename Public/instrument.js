@@ -16,6 +16,7 @@ import { Recorder } from './recorder.js';
 import { Scenes } from './scenes.js';
 import { Session } from './session.js';
 import { Strips } from './strips.js';
+import { Player } from './time/player.js';
 import { Trace } from './trace.js';
 import { firstFrame, INTERRUPTIONS } from './wire.js';
 
@@ -62,6 +63,7 @@ export class Instrument {
   #graphs = null;
   #live = null;
   #look;
+  #player = null;
   #stripsDrawn = -Infinity;
 
   // Made once: a closure a frame would be an allocation a frame.
@@ -84,9 +86,8 @@ export class Instrument {
       case 'start': return this.#start(message);
       case 'layout': return this.#layOut(message);
       case 'palette': this.#palette = message.palette; return;
-      case 'input':
-        return this.#session.input(
-          message.event, message.at - performance.timeOrigin, message.fields);
+      case 'input': return this.#input(message);
+      case 'time': return this.#player.receive(message, this.#painted, this.#phase.period);
       case 'settings': return this.#settings(message.change);
       case 'visibility': return this.#visibility(message.visible);
       case 'online': return this.#session.open();
@@ -122,11 +123,13 @@ export class Instrument {
       refused: (reason) => this.#post({ type: 'refused', reason }),
       settings: (settings) => this.#followed(settings),
       answered: (answer) => this.#post({ type: 'answer', answer }),
+      clock: () => this.#player.tell(this.#painted),
       leap: (leap) => {
         this.#bench.leap(leap);
         this.#post({ type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy] });
       },
     });
+    this.#player = new Player(this.#post, this.#session);
     this.#session.open();
     setInterval(() => this.#report(), REPORT_INTERVAL);
     requestAnimationFrame(this.#tick);
@@ -149,6 +152,7 @@ export class Instrument {
   #greeted(hello, adopt) {
     this.#cube = { size: hello.settings.cube.size, colors: hello.colors };
     if (adopt) this.#show(hello.settings.hold.interruption);
+    if (!hello.resumed) this.#player.forget();
     if (!hello.resumed) this.#flight.reset();
     this.#flight.settings(hello.settings.hold);
     this.#recorder.restart();
@@ -161,6 +165,12 @@ export class Instrument {
     this.#flight.event(message);
     this.#ghost.happened(message.time);
     this.#post({ type: 'event', event: message, rests: this.#rests.at(message, this.#painted) });
+  }
+
+  /** Whoever presses wants to see what it does. */
+  #input({ event, at, fields }) {
+    if (event === 'press') this.#player.now();
+    this.#session.input(event, at - performance.timeOrigin, fields);
   }
 
   #settings(change) {
@@ -208,10 +218,12 @@ export class Instrument {
     outcome.bound = session.clock.bound;
     if (slot >= 0) this.#take(session.ring, slot, stamp);
     this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, outcome);
-    this.#live.paint(this.#painted);
+    const shown = this.#player.shown(this.#painted);
+    this.#live.paint(shown);
     if (this.#palette) {
-      this.#scenes.draw(this.#stage, this.#painted, this.#stillCube ?? this.#painted,
-        this.#palette, session.status.state === 'reconnecting', this.#cube);
+      const isStill = this.#stillCube !== null && !this.#player.isLooking;
+      this.#scenes.draw(this.#stage, shown, isStill ? this.#stillCube : shown, this.#palette,
+        session.status.state === 'reconnecting', this.#cube);
       if (this.#ghost.isOn) {
         this.#ghost.draw(now, this.#scenes.layout, this.#palette, this.#stillCube === null);
       }
@@ -264,6 +276,7 @@ export class Instrument {
     this.#flight.painted(this.#painted, frame);
     this.#painted.copy(frame);
     this.#bench.painted(frame);
+    this.#player.record(stamp, frame);
     this.#paintedSequence = ring.sequence(slot);
     if (this.#ghost.isOn) this.#haunt(ring, stamp);
     outcome.ideal = idealAt(ring, time, this.#painted);
@@ -322,8 +335,9 @@ export class Instrument {
         fraction: frame.fractionOf(this.#shown.strategy),
         velocity: frame.velocityOf(this.#shown.strategy),
       },
-      frame: describe(frame, this.#cube.colors),
+      frame: describe(this.#player.shown(frame), this.#cube.colors),
     });
+    this.#player.tell(frame);
     this.#compare();
     if (this.#ghost.isOn) {
       this.#post({ type: 'differences', differences: this.#ghost.differences(performance.now()) });
@@ -356,6 +370,7 @@ export class Instrument {
       status: session.status,
       hello: session.hello,
       painted: { sequence: this.#paintedSequence, ...describe(this.#painted, colors) },
+      shown: describe(this.#player.shown(this.#painted), colors),
       received: newest < 0 ? null : {
         sequence: ring.sequence(newest), epoch: ring.epoch(newest), sent: lastMessage.sent,
         ...describe(ring.frame(newest), colors),

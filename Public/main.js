@@ -8,6 +8,7 @@ import { setUpLook } from './look/page.js';
 import { Readouts } from './readouts.js';
 import { tabs } from './tabs.js';
 import { takePanel } from './take/panel.js';
+import { timeBar } from './time/bar.js';
 import { onPaletteChange, readPalette } from './theme.js';
 import { tunePanel } from './tune/panel.js';
 
@@ -30,6 +31,7 @@ function received(message) {
   switch (message.type) {
     case 'status': return readouts.status(message.status);
     case 'statistics': return readouts.statistics(message);
+    case 'time': return time.show(message);
     case 'moving': return moving(message.isMoving);
     case 'settings':
       take.settings(message.settings);
@@ -43,6 +45,7 @@ function received(message) {
     case 'hello':
       readouts.hello(message.hello);
       take.greeted(message.hello);
+      time.greeted(message.hello);
       tune.strategies(message.hello.interruptions);
       if (message.adopt) tune.show(message.hello.settings);
       ghost.hello(message.hello, message.isNew);
@@ -91,6 +94,9 @@ const take = takePanel({
 });
 look.onRange(take.selected);
 const tune = tunePanel((change) => post({ type: 'settings', change }));
+
+const time = timeBar((message) => post({ type: 'time', ...message }),
+  (text) => readouts.advise(text));
 
 /** What the worker paints, without a message a frame. Not where the browser shares no memory. */
 const live = globalThis.crossOriginIsolated ? new Float64Array(new SharedArrayBuffer(24)) : null;

@@ -1,11 +1,12 @@
 // The page's text, set at 4 Hz and at events, never on a frame.
 
+import { announce } from './announce.js';
 import { INTERRUPTIONS } from './wire.js';
 import * as words from './words.js';
 
 const IDS = [
   'connection', 'rate', 'error', 'hitches', 'latency', 'clock', 'faults', 'verdict', 'notice',
-  'status', 'hold-state', 'spinner-state', 'cube-state', 'value-chosen', 'value-mirrored',
+  'hold-state', 'spinner-state', 'cube-state', 'value-chosen', 'value-mirrored',
   'velocity-chosen', 'velocity-mirrored', 'error-mean', 'slack-now', 'interval-now',
   'latency-now', 'clock-now', 'server-now',
 ];
@@ -69,6 +70,12 @@ export class Readouts {
     this.say(words.refused(reason));
   }
 
+  /** @param {string} text what to do first */
+  advise(text) {
+    this.#set(this.#elements.verdict, text);
+    this.say(text);
+  }
+
   /** @param {object} s what the instrument reports */
   statistics(s) {
     const e = this.#elements;
@@ -119,7 +126,7 @@ export class Readouts {
   }
 
   /** For those who listen. @param {string} text */
-  say(text) { this.#set(this.#elements.status, text); }
+  say(text) { announce(text); }
 
   #set(element, text) {
     if (element.textContent !== text) element.textContent = text;

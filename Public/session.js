@@ -57,6 +57,8 @@ export class Session {
   marks = new Marks();
   /** What the server said of itself; null before the first hello. */
   hello = null;
+  /** The stage's own clock: how fast it runs, and where it was at an instant. */
+  stageClock = { rate: 1, paused: false, at: 0, position: 0 };
   counters = { messages: 0, bytes: 0, entries: 0, sent: 0 };
   /** Header of the last frame message. */
   get lastMessage() { return this.#message; }
@@ -67,7 +69,7 @@ export class Session {
    * @param {{url: string, stage: ?string}} place of the socket, and the stage that it is to join
    * @param {{status: Function, hello: Function, event: Function, completed: Function,
    *   leap: Function, viewers: Function, refused: Function, settings: Function,
-   *   answered: Function}} listener
+   *   answered: Function, clock: Function}} listener
    */
   constructor(place, listener) {
     this.#place = place;
@@ -116,6 +118,11 @@ export class Session {
     if (!this.isLive) return;
     this.#settled = ++this.#sequence;
     this.#send({ type: 'settings', sequence: this.#sequence, ...change });
+  }
+
+  /** Changes the stage's clock, for everyone on it. @param {object} change `{rate: 0.25}` */
+  changeClock(change) {
+    if (this.isLive) this.#send({ type: 'clock', ...change });
   }
 
   /** @param {boolean} visible */
@@ -217,6 +224,9 @@ export class Session {
         this.marks.add(message, this.clock);
         if (message.event === 'settings') this.#follow(message);
         return;
+      case 'clock':
+        this.stageClock = message;
+        return this.#listener.clock();
       case 'completed': return this.#listener.completed(message);
       case 'viewers': return this.#listener.viewers(message);
       case 'link': return this.#answered(message);
@@ -229,6 +239,7 @@ export class Session {
   #begin(hello) {
     this.hello = hello;
     this.#token = hello.token ?? null;
+    if (hello.clock) this.stageClock = hello.clock;
     this.ring.clear();
     this.marks.interrupt();
     if (!hello.resumed) this.#forget();

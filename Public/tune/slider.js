@@ -1,5 +1,6 @@
 // A number by a slider and by its digits: two views of one value.
 
+import { announce } from '../announce.js';
 import { html, say } from './elements.js';
 
 /**
@@ -82,6 +83,12 @@ export function slider({ id, label, unit, range, limits, step, digits = 3, chang
  * @returns {{element: HTMLElement, tell: (text: string) => void}}
  */
 export function complaint() {
-  const element = html('p', { class: 'note fault', role: 'status' });
-  return { element, tell: (text) => say(element, text) };
+  const element = html('p', { class: 'note fault' });
+  return {
+    element,
+    tell(text) {
+      say(element, text);
+      if (text) announce(text);
+    },
+  };
 }

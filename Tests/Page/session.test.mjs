@@ -29,7 +29,7 @@ function begin(hello = {}, stage = null) {
   const told = [];
   const listener = {};
   for (const name of [
-    'status', 'hello', 'event', 'completed', 'leap', 'viewers', 'refused', 'settings',
+    'status', 'hello', 'event', 'completed', 'leap', 'viewers', 'refused', 'settings', 'clock',
   ]) {
     listener[name] = (...what) => told.push([name, ...what]);
   }

@@ -123,13 +123,6 @@ def test_the_cube_can_be_stopped_and_goes_on(open_page):
     page.until(lambda: "paused" not in page.text("#cube-state"))
 
 
-def test_less_motion_starts_with_a_still_cube_and_says_so(open_page):
-    page = open_page(reduced_motion="reduce").live()
-    page.until(lambda: page.text("#cube-state") == "paused: you asked for less motion")
-    page.page.click("#play")
-    page.until(lambda: "paused" not in page.text("#cube-state"))
-
-
 SIZES = [(320, 640), (390, 844), (640, 450), (768, 1024), (1080, 800), (1280, 900), (1920, 1080)]
 
 
