@@ -70,6 +70,12 @@ package final class LiveStage {
     return (earlier.first ?? current).frame(at: instant)
   }
 
+  /// Whether a process runs once all events have taken effect.
+  var isWorking: Bool {
+    let stage = current.stage
+    return stage.frame(at: stage.lastEventTime ?? .zero).spinner.isWorking
+  }
+
   /// When something happens next by itself, on the loop's clock; nil when nothing does.
   var nextOccurrence: Int64? {
     // Asked with every frame, so without an array.

@@ -25,12 +25,14 @@ public struct Hello: Sendable {
   public var rate: Double
   /// The stage's settings as they are now.
   public var settings: StageSettings
+  /// The name of the program that `work` runs; `nil` if a process is only a time.
+  public var workCommand: String?
 
   /// Creates a greeting.
   public init(
     subprotocol: Subprotocol, version: String, stage: String? = nil, token: String, viewer: Int = 1,
     viewers: Int = 1, holder: Int? = nil, isResumed: Bool = false, time: Instant, rate: Double,
-    settings: StageSettings
+    settings: StageSettings, workCommand: String? = nil
   ) {
     self.subprotocol = subprotocol
     self.version = version
@@ -43,5 +45,6 @@ public struct Hello: Sendable {
     self.time = time
     self.rate = rate
     self.settings = settings
+    self.workCommand = workCommand
   }
 }

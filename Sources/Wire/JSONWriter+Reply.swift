@@ -17,8 +17,21 @@ extension JSONWriter {
     object("settings") {
       $0.members(of: SettingsChange(to: hello.settings), size: hello.settings.cube.size)
     }
+    if let command = hello.workCommand {
+      object("work") { $0.member("command", command) }
+    } else {
+      member("work", String?.none)
+    }
     array("colors") { for color in CubeColor.allCases { $0.value(color.name) } }
     array("interruptions") { for name in Interruption.allCases { $0.value(name.rawValue) } }
+  }
+
+  mutating func members(of report: ProcessReport) {
+    member("state", report.state.rawValue)
+    member("line", report.line)
+    member("status", report.status)
+    member("signal", report.signal)
+    member("elapsed", report.elapsed)
   }
 
   /// An event line leaves out `happened` where it is the same as `time`.
