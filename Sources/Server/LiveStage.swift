@@ -68,6 +68,12 @@ package final class LiveStage {
     return (earlier.first ?? current).frame(at: instant)
   }
 
+  /// Whether a process runs once all events have taken effect.
+  var isWorking: Bool {
+    let stage = current.stage
+    return stage.frame(at: stage.lastEventTime ?? .zero).spinner.isWorking
+  }
+
   /// When something happens next by itself, on the loop's clock; nil when nothing does, as while
   /// the stage's clock stands still.
   var nextOccurrence: Int64? {

@@ -9,6 +9,14 @@ extension Service {
     let now = Loop.now
     let received = viewer.room.live.instant(at: now)
     switch request {
+    case .event(.work, let sequence, let happened) where command != nil:
+      // However long it takes: the program says when it is done.
+      if take(.work(duration: nil), sequence, happened, received, from: viewer, loop) {
+        startWork(in: viewer.room, loop)
+      }
+    case .event(.done, let sequence, _) where command != nil:
+      send(
+        .refused(sequence: sequence, reason: "the program ends by itself"), to: viewer.id, loop)
     case .event(.work(nil), let sequence, let happened):
       let work = Event.work(duration: viewer.room.live.stage.settings.workDuration)
       take(work, sequence, happened, received, from: viewer, loop)
@@ -39,18 +47,21 @@ extension Service {
   }
 
   /// Takes an event from a viewer, once, if it may do that.
+  /// - Returns: whether it was taken.
+  @discardableResult
   private func take(
     _ event: Event, _ sequence: UInt64, _ happened: Instant?, _ received: Instant,
     from viewer: Viewer, _ loop: borrowing Loop
-  ) {
+  ) -> Bool {
     if sequence > 0 {
-      guard sequence > viewer.lastSequence else { return }
+      guard sequence > viewer.lastSequence else { return false }
       viewer.lastSequence = sequence
     }
     let room = viewer.room
     let holder = room.attendance.holder
     if let reason = room.attendance.refusal(of: event, by: viewer.number) {
-      return send(.refused(sequence: sequence, reason: reason), to: viewer.id, loop)
+      send(.refused(sequence: sequence, reason: reason), to: viewer.id, loop)
+      return false
     }
     let (occurrences, time) = room.live.apply(
       event, by: viewer.number, sequence: sequence, claimed: happened, received: received,
@@ -59,6 +70,7 @@ extension Service {
     answer(occurrences, from: time.effective, in: room, loop)
     if room.attendance.holder != holder { tellViewers(of: room, loop) }
     arm(room, loop)
+    return true
   }
 
   /// Releases the button for a viewer whose connection is over.
@@ -66,9 +78,14 @@ extension Service {
     guard room.attendance.holder == number,
       room.attendance.refusal(of: .release, by: number) == nil
     else { return }
+    happen(.release, in: room, by: number, loop)
+  }
+
+  /// Lets an event happen that no viewer did.
+  func happen(_ event: Event, in room: StageRoom, by number: Int? = nil, _ loop: borrowing Loop) {
     let now = Loop.now
     let (occurrences, time) = room.live.apply(
-      .release, by: number, sequence: 0, claimed: nil, received: room.live.instant(at: now),
+      event, by: number, sequence: 0, claimed: nil, received: room.live.instant(at: now),
       shown: room.committed(at: now))
     answer(occurrences, from: time.effective, in: room, loop)
   }
@@ -116,7 +133,7 @@ extension Service {
     tell(reply, to: room, except: newcomer, loop)
   }
 
-  private func tell(
+  func tell(
     _ reply: Reply, to room: StageRoom, except one: Viewer? = nil, _ loop: borrowing Loop
   ) {
     let message = reply.json

@@ -1,3 +1,4 @@
+import Child
 import Stage
 import Timing
 import WebSocket
@@ -32,7 +33,7 @@ extension Service {
     room.viewers.removeAll { $0 === viewer }
     release(for: viewer.number, in: room, loop)
     room.attendance.leave(viewer.number)
-    for ended in stages.leave(room, token: viewer.token, at: Loop.now) { free(ended.key) }
+    for ended in stages.leave(room, token: viewer.token, at: Loop.now) { end(ended) }
     tellViewers(of: room, loop)
     arm(room, loop)
   }
@@ -44,8 +45,11 @@ extension Service {
       token: viewer.token.text, viewer: viewer.number, viewers: room.viewers.count,
       holder: room.attendance.holder, isResumed: isResumed,
       time: room.live.instant(at: Loop.now), rate: Viewer.initialRate,
-      clock: room.live.clock, settings: room.live.stage.settings)
+      clock: room.live.clock, settings: room.live.stage.settings, workCommand: command?.name)
     send(.hello(hello), to: viewer.id, loop)
+    if let report = room.work?.report(at: Loop.now) ?? room.lastWork {
+      send(.process(report), to: viewer.id, loop)
+    }
   }
 
   /// The place that a client's token leads to; nil if none does any more.

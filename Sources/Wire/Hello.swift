@@ -27,12 +27,14 @@ public struct Hello: Sendable {
   public var clock: StageClock
   /// The stage's settings as they are now.
   public var settings: StageSettings
+  /// The name of the program that `work` runs; `nil` if a process is only a time.
+  public var workCommand: String?
 
   /// Creates a greeting.
   public init(
     subprotocol: Subprotocol, version: String, stage: String? = nil, token: String, viewer: Int = 1,
     viewers: Int = 1, holder: Int? = nil, isResumed: Bool = false, time: Instant, rate: Double,
-    clock: StageClock = StageClock(), settings: StageSettings
+    clock: StageClock = StageClock(), settings: StageSettings, workCommand: String? = nil
   ) {
     self.subprotocol = subprotocol
     self.version = version
@@ -46,5 +48,6 @@ public struct Hello: Sendable {
     self.rate = rate
     self.clock = clock
     self.settings = settings
+    self.workCommand = workCommand
   }
 }

@@ -18,6 +18,11 @@ extension JSONWriter {
     object("settings") {
       $0.members(of: SettingsChange(to: hello.settings), size: hello.settings.cube.size)
     }
+    if let command = hello.workCommand {
+      object("work") { $0.member("command", command) }
+    } else {
+      member("work", String?.none)
+    }
     array("colors") { for color in CubeColor.allCases { $0.value(color.name) } }
     array("interruptions") { for name in Interruption.allCases { $0.value(name.rawValue) } }
   }
@@ -27,6 +32,14 @@ extension JSONWriter {
     member("paused", clock.isPaused)
     member("at", clock.changed.seconds)
     member("position", clock.position(at: clock.changed).seconds)
+  }
+
+  mutating func members(of report: ProcessReport) {
+    member("state", report.state.rawValue)
+    member("line", report.line)
+    member("status", report.status)
+    member("signal", report.signal)
+    member("elapsed", report.elapsed)
   }
 
   /// An event line leaves out `happened` where it is the same as `time`.

@@ -19,6 +19,8 @@ public enum Reply: Sendable {
   case viewers(count: Int, holder: Int?)
   /// `refused`: an event of this client did not happen; its number, 0 for none.
   case refused(sequence: UInt64, reason: String)
+  /// `process`: how the program behind the spinner gets on, for everyone on the stage.
+  case process(ProcessReport)
   /// `error`: why the connection will be closed next, with the close frame's code and reason.
   case error(code: UInt16, reason: String)
 
@@ -62,6 +64,9 @@ public enum Reply: Sendable {
         writer.member("type", "refused")
         if sequence != 0 { writer.member("sequence", sequence) }
         writer.member("reason", reason)
+      case .process(let report):
+        writer.member("type", "process")
+        writer.members(of: report)
       case .error(let code, let reason):
         writer.member("type", "error")
         writer.member("code", code)

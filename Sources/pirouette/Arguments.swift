@@ -73,6 +73,13 @@ struct Arguments {
     return choice
   }
 
+  /// All the words that are left, at least one.
+  mutating func rest(of flag: String, _ meaning: String) throws(UsageError) -> [String] {
+    let rest = [try value(of: flag, meaning)] + words
+    words = []
+    return rest
+  }
+
   /// Settings as a `settings` message has them.
   mutating func change(of flag: String) throws(UsageError) -> SettingsChange {
     let text = try value(of: flag, "settings as JSON")

@@ -43,6 +43,20 @@ import Timing
     #expect(names(live.advance(to: seconds(9))) == ["spinner×1@2.0"])
   }
 
+  @Test("another duration moves the end that was to come, and leaves one that lies before it")
+  func movedEnd() {
+    let live = LiveStage(settings: StageSettings(), startingAt: 0)
+    live.play(.spin, at: .zero)
+    live.play(.settings(SettingsChange(spinnerDuration: 3)), at: seconds(0.5))
+    #expect(names(live.advance(to: seconds(9))) == ["spinner×1@2.0"])
+    live.play(.spin, at: seconds(10))
+    // Frames are sent ahead: the change takes effect after an end that nobody was told of yet.
+    _ = live.apply(
+      .settings(SettingsChange(spinnerDuration: 1)), sequence: 1, claimed: nil,
+      received: seconds(12.95), shown: seconds(13.05))
+    #expect(names(live.advance(to: seconds(20))) == ["spinner×1@13.0"])
+  }
+
   @Test("what is painted never jumps: the frame after a late press goes on from the one before it")
   func continuity() throws {
     let live = LiveStage(settings: StageSettings(), startingAt: 0)

@@ -74,6 +74,12 @@ import Timing
       Reply.clock(clock).json,
       Reply.viewers(count: 3, holder: nil).json,
       Reply.refused(sequence: 4, reason: "viewer 2 holds it").json,
+      Reply.process(
+        ProcessReport(state: .running, line: "[3/9] Compiling", elapsed: 1.25)
+      ).json,
+      Reply.process(
+        ProcessReport(state: .failed, line: "No space left", status: 1, elapsed: 4.5)
+      ).json,
       Reply.error(.missing("rate")).json,
       JSONFrame.message(
         Stage().frame(at: try instant(2.65)), at: try instant(4.65), sequence: 7,

@@ -21,12 +21,13 @@ import Timing
     let hello = Hello(
       subprotocol: subprotocol, version: "0.1.0", stage: "a\"b\n", token: "t", viewer: 3,
       viewers: 2,
-      holder: 2, isResumed: true, time: try Self.instant(12.5), rate: 59.94, settings: settings)
+      holder: 2, isResumed: true, time: try Self.instant(12.5), rate: 59.94, settings: settings,
+      workCommand: "make")
     let text = try JSONText(Reply.hello(hello).json)
     #expect(
       text.names == [
         "type", "protocol", "version", "stage", "token", "viewer", "viewers", "holder", "resumed",
-        "held", "time", "rate", "clock", "settings", "colors", "interruptions",
+        "held", "time", "rate", "clock", "settings", "work", "colors", "interruptions",
       ])
     #expect(text.string("type") == "hello")
     #expect(text.string("protocol") == subprotocol.rawValue)
@@ -54,6 +55,8 @@ import Timing
     #expect(hold.string("interruption") == "spring")
     #expect(text.object("settings").object("spinner").number("duration") == 1)
     #expect(text.object("settings").object("work").number("duration") == 5)
+    #expect(text.object("work").names == ["command"])
+    #expect(text.object("work").string("command") == "make")
     let cube = text.object("settings").object("cube")
     #expect(cube.names == ["size", "period", "duration", "curve", "perspective"])
     #expect(cube.number("size") == 200)
@@ -67,6 +70,30 @@ import Timing
         "mirrored", "rewound", "matched", "shortened", "restarted", "additive", "combined",
         "spring",
       ])
+  }
+
+  @Test("without a program there is null for it")
+  func noCommand() {
+    let hello = Hello(
+      subprotocol: .binary, version: "", token: "", time: .zero, rate: 60, settings: .init())
+    #expect(String(decoding: Reply.hello(hello).json, as: UTF8.self).contains(#""work":null,"#))
+  }
+
+  @Test("a process's report has its last line and its end, null for what is not so")
+  func process() throws {
+    func text(_ report: ProcessReport) -> String {
+      String(decoding: Reply.process(report).json, as: UTF8.self)
+    }
+    #expect(
+      text(ProcessReport(state: .running, line: "a \"b\"", elapsed: 0.5))
+        == #"{"type":"process","state":"running","line":"a \"b\"","status":null,"signal":null,"elapsed":0.5}"#
+    )
+    #expect(
+      text(ProcessReport(state: .failed, line: "", status: 7, elapsed: 1))
+        == #"{"type":"process","state":"failed","line":"","status":7,"signal":null,"elapsed":1.0}"#)
+    #expect(
+      text(ProcessReport(state: .failed, line: "", signal: 9, elapsed: 1))
+        == #"{"type":"process","state":"failed","line":"","status":null,"signal":9,"elapsed":1.0}"#)
   }
 
   @Test("a hold that empties as it fills, and has no spring, says so with null")
