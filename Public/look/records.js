@@ -47,8 +47,8 @@ export function recordAt(history, i) {
 
 /**
  * All frames that were painted from `begin` through `end`, with the events of that time. Refreshes
- * without a frame are left out: the next interval is NaN after a pause. The reply's `begin` and `end`
- * are those of its first and last frame.
+ * without a frame are left out: the next interval is NaN after a pause. The reply's `begin` and
+ * `end` are those of its first and last frame.
  * @param {import('../recorder.js').Recorder} recorder @param {import('../marks.js').Marks} marks
  * @param {number} begin page ms @param {number} end page ms
  * @returns {{origin: number, begin: number, end: number, columns: Object<string, Float64Array>,
