@@ -138,7 +138,8 @@ export class History {
 
   /**
    * The largest magnitude of a field; 0 when there is none.
-   * @param {number} field @param {number} from record @param {number} [to] the record after the last
+   * @param {number} field @param {number} from record
+   * @param {number} [to] the record after the last
    */
   largest(field, from, to = this.end) {
     let largest = 0;

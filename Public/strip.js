@@ -46,7 +46,7 @@ export class Columns {
   /** The next value begins a line. */
   lift() { this.move(NaN, NaN, NaN); }
 
-  /** The next value goes on from here. @param {number} time @param {number} x @param {number} value */
+  /** The next value goes on from here. @param {number} x column */
   move(time, x, value) {
     this.#time = time;
     this.x = x;

@@ -4,7 +4,7 @@
 
 import { FIELD, fractionField, velocityField } from './history.js';
 import { drawHistograms } from './look/bars.js';
-import { CursorLine } from './look/cursor-line.js';
+import { drawLine, lineReach } from './look/cursor-line.js';
 import { Events } from './look/events.js';
 import { HEAD, Pen } from './look/pen.js';
 import { ticks } from './look/ticks.js';
@@ -27,7 +27,6 @@ export class Strips {
   #scroll = new Scroll();
   #pen = new Pen(this.#scroll);
   #events = new Events(this.#pen);
-  #cursor = new CursorLine();
   #plots = {
     value: new Plot([1, 1.5, 2, 4], 0, 1),
     velocity: new Plot([3, 6, 12, 25, 50, 100, 200], -1),
@@ -53,6 +52,7 @@ export class Strips {
   #version = -1;
   #range = null;
   #line = -1;
+  #lineColumn = NaN;
   #counted = -1;
 
   /**
@@ -76,7 +76,7 @@ export class Strips {
     this.#pen.left = this.#plots.value.left;
     this.#pen.ratio = layout.ratio;
     this.#duration = NaN;
-    this.#cursor.forget();
+    this.#lineColumn = NaN;
   }
 
   /** How much is shown unless someone chooses. ms */
@@ -111,7 +111,8 @@ export class Strips {
     const hasMoved = look.cursor !== this.#line || look.counted !== this.#counted ||
       look.range !== this.#range;
     if (view.isFrozen && !isNew && !hasMoved) return;
-    this.#cursor.lift(context);
+    if (isNew) this.#lineColumn = NaN;
+    this.#lift(context, now, recorder, marks, shown.period);
     if (isNew) scroll.resize(this.#plots.value.width, view.duration);
     this.#palette = palette;
     this.#strategy = shown.strategy;
@@ -123,17 +124,30 @@ export class Strips {
     if (isMoving) this.#window(context, now, recorder, marks, view);
     if (isMoving) this.#paint(context, now, recorder, marks, shown.period);
     if (look.range !== before && !(isMoving && scroll.isWhole)) {
-      this.#reshade(before, look.range, (from, to) => {
-        scroll.only(from, to);
-        this.#clear(context);
-        this.#paint(context, now, recorder, marks, shown.period);
-      });
+      this.#reshade(before, look.range, (from, to) =>
+        this.#again(context, from, to, now, recorder, marks, shown.period));
     }
     if (look.counted !== this.#counted) {
       this.#counted = look.counted;
       drawHistograms(this.#pen, layout.histograms, this.#plots, look.histograms);
     }
-    this.#lay(context, recorder.history, look.cursor);
+    this.#lay(recorder.history, look.cursor);
+  }
+
+  /** Draws some columns once more where they are. */
+  #again(context, from, to, now, recorder, marks, period) {
+    this.#scroll.only(from, to);
+    this.#clear(context);
+    this.#paint(context, now, recorder, marks, period);
+  }
+
+  /** Takes the line away: what it covered is drawn again. */
+  #lift(context, now, recorder, marks, period) {
+    const column = this.#lineColumn;
+    if (!(column >= this.#scroll.left)) return;
+    this.#lineColumn = NaN;
+    const reach = lineReach(this.#pen.ratio);
+    this.#again(context, column - reach, column + reach, now, recorder, marks, period);
   }
 
   #begin(context, palette, { view }) {
@@ -351,12 +365,13 @@ export class Strips {
   }
 
   /** The line at the frame that is read. */
-  #lay(context, history, cursor) {
+  #lay(history, cursor) {
     this.#line = cursor;
-    const x = cursor < 0 ? NaN
-      : this.#pen.x(Math.floor(this.#scroll.column(history.get(cursor, FIELD.time))));
+    const column = cursor < 0 ? NaN
+      : Math.floor(this.#scroll.column(history.get(cursor, FIELD.time)));
+    if (!(column >= this.#scroll.left && column < this.#scroll.right)) return;
+    this.#lineColumn = column;
     const { value, velocity, error, interval, slack, clock, server } = this.#plots;
-    if (!(x >= value.left && x < value.left + value.width)) return;
     const dots = this.#dots;
     const s = this.#strategy;
     dots[0] = value.y(history.get(cursor, fractionField(s)));
@@ -366,7 +381,7 @@ export class Strips {
     dots[4] = slack.y(history.get(cursor, FIELD.slack));
     dots[5] = clock.y(history.get(cursor, FIELD.deviation));
     dots[6] = server.y(history.get(cursor, FIELD.cost));
-    this.#cursor.lay(context, x, this.#spans, dots, this.#palette, this.#pen.ratio);
+    drawLine(this.#pen, this.#pen.x(column), this.#spans, dots, value);
   }
 }
 

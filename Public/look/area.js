@@ -82,7 +82,9 @@ export function setUpArea(area, post, toggle) {
 
 /**
  * The time axis: dragged, or moved by its keys, it shows another time.
- * @param {HTMLElement} axis with role slider @returns {{show: (view: object, text: string) => void}}
+ * @param {HTMLElement} axis with role slider
+ * @param {(act: string, more?: object) => void} post
+ * @returns {{show: (view: object, text: string) => void}}
  */
 export function setUpAxis(axis, post) {
   let last = null;

@@ -14,6 +14,8 @@ const COUNTED = {
 };
 /** Histograms and times before now are renewed so often, ms. */
 const OFTEN = 250;
+/** A frame under a moving line is said so often, ms: no one reads faster, and text costs layout. */
+const READ = 50;
 /** Statistics of a range that is still being dragged. ms */
 const WHILE_DRAGGED = 150;
 /** Records that are counted after one painting. */
@@ -41,11 +43,12 @@ export class Look {
   #counting = -Infinity;
   #countedView = -1;
   #summed = { ranges: 0, at: -Infinity };
-  #told = { view: -1, end: NaN, cursor: -1, at: -Infinity };
+  #told = { view: -1, cursor: -1, isFrozen: false, at: -Infinity };
 
   /**
    * @param {(message: object) => void} post to the page
-   * @param {import('../recorder.js').Recorder} recorder @param {import('../strips.js').Strips} strips
+   * @param {import('../recorder.js').Recorder} recorder
+   * @param {import('../strips.js').Strips} strips
    */
   constructor(post, recorder, strips) {
     this.#post = post;
@@ -144,7 +147,8 @@ export class Look {
       } });
     }
     const isSame = told.cursor === this.cursor && told.isFrozen === view.isFrozen;
-    if (isSame && (this.cursor < 0 || view.isFrozen || now - told.at < OFTEN)) return;
+    const patience = this.cursor < 0 ? 0 : isSame ? OFTEN : READ;
+    if (isSame && (this.cursor < 0 || view.isFrozen) || now - told.at < patience) return;
     told.cursor = this.cursor;
     told.isFrozen = view.isFrozen;
     told.at = now;

@@ -67,6 +67,14 @@ function setUpReading() {
   const elements = named('reading');
   const slider = byId('reading');
   const heading = byId('reading-before');
+  let value = '0';
+  let text = 'no frame chosen';
+  // Only for who is there: an attribute that changes costs more than a text.
+  const speak = () => {
+    slider.setAttribute('aria-valuenow', value);
+    slider.setAttribute('aria-valuetext', text);
+  };
+  slider.addEventListener('focus', speak);
   return {
     received({ reading }) {
       if (reading === undefined) return;
@@ -74,8 +82,9 @@ function setUpReading() {
       setAll(elements, texts);
       elements.fate.classList.toggle('fault', Boolean(reading?.late || reading?.repeated));
       set(heading, reading?.isFrozen ? 'before the freeze' : 'before now');
-      slider.setAttribute('aria-valuenow', reading ? (-reading.before / 1000).toFixed(3) : '0');
-      slider.setAttribute('aria-valuetext', texts ? words.spoken(texts) : 'no frame chosen');
+      value = reading ? (-reading.before / 1000).toFixed(3) : '0';
+      text = texts ? words.spoken(texts) : 'no frame chosen';
+      if (!reading || document.activeElement === slider) speak();
     },
   };
 }

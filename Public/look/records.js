@@ -4,50 +4,51 @@ import { FIELD, fractionField, velocityField } from '../history.js';
 import { PRESS } from '../marks.js';
 import { INTERRUPTIONS } from '../wire.js';
 
-const own = (field) => (history, i) => history.get(i, field);
-const after = (field, sign) => (history, i) =>
-  history.get(i, FIELD.time) + sign * history.get(i, field);
-
 /**
- * The columns in their order: name, unit and how one is read. Times in ms are of the instrument's
- * clock, whose zero is `origin`, ms since 1970. `1` is a plain number; flags are 0 or 1.
+ * The columns in their order: name, unit, field of the history, and the field that it is added to,
+ * or taken from. Times in ms are of the instrument's clock, whose zero is `origin`, ms since 1970.
+ * `1` is a plain number; flags are 0 or 1.
  */
 const COLUMNS = [
-  ['painted', 'ms', own(FIELD.time)],
-  ['interval', 'ms', own(FIELD.interval)],
-  ['period', 'ms', own(FIELD.period)],
-  ['target', 'ms', after(FIELD.ahead, 1)],
-  ['sent', 'ms', after(FIELD.travel, -1)],
-  ['arrived', 'ms', after(FIELD.slack, -1)],
-  ['slack', 'ms', own(FIELD.slack)],
-  ['instant', 's', own(FIELD.shown)],
-  ['position', 's', own(FIELD.position)],
-  ['value', '1', own(FIELD.fraction)],
-  ['velocity', '1/s', own(FIELD.velocity)],
-  ['ideal', '1', (h, i) => h.get(i, FIELD.fraction) + h.get(i, FIELD.ideal)],
-  ['error', 'ms', own(FIELD.error)],
-  ['clockDeviation', 'ms', own(FIELD.deviation)],
-  ['clockBound', 'ms', own(FIELD.bound)],
-  ['cost', 'µs', own(FIELD.cost)],
-  ['epoch', '1', own(FIELD.epoch)],
-  ['late', '1', own(FIELD.late)],
-  ['repeated', '1', own(FIELD.repeated)],
-  ['skipped', '1', own(FIELD.skipped)],
+  ['painted', 'ms', FIELD.time],
+  ['interval', 'ms', FIELD.interval],
+  ['period', 'ms', FIELD.period],
+  ['target', 'ms', FIELD.ahead, FIELD.time, 1],
+  ['sent', 'ms', FIELD.travel, FIELD.time, -1],
+  ['arrived', 'ms', FIELD.slack, FIELD.time, -1],
+  ['slack', 'ms', FIELD.slack],
+  ['instant', 's', FIELD.shown],
+  ['position', 's', FIELD.position],
+  ['value', '1', FIELD.fraction],
+  ['velocity', '1/s', FIELD.velocity],
+  ['ideal', '1', FIELD.ideal, FIELD.fraction, 1],
+  ['error', 'ms', FIELD.error],
+  ['clockDeviation', 'ms', FIELD.deviation],
+  ['clockBound', 'ms', FIELD.bound],
+  ['cost', 'µs', FIELD.cost],
+  ['epoch', '1', FIELD.epoch],
+  ['late', '1', FIELD.late],
+  ['repeated', '1', FIELD.repeated],
+  ['skipped', '1', FIELD.skipped],
   ...INTERRUPTIONS.flatMap((name, s) => [
-    [name, '1', own(fractionField(s))],
-    [`${name}Velocity`, '1/s', own(velocityField(s))],
+    [name, '1', fractionField(s)], [`${name}Velocity`, '1/s', velocityField(s)],
   ]),
 ];
 
+function read(history, i, [, , field, base, sign]) {
+  const value = history.get(i, field);
+  return base === undefined ? value : history.get(i, base) + sign * value;
+}
+
 /** One painted frame: its columns by name. @param {import('../history.js').History} history */
 export function recordAt(history, i) {
-  return Object.fromEntries(COLUMNS.map(([name, , read]) => [name, read(history, i)]));
+  return Object.fromEntries(COLUMNS.map((column) => [column[0], read(history, i, column)]));
 }
 
 /**
  * All frames that were painted from `begin` through `end`, with the events of that time. Refreshes
- * without a frame are left out: the next interval is NaN after a pause. The reply's `begin` and `end`
- * are those of its first and last frame.
+ * without a frame are left out: the next interval is NaN after a pause. The reply's `begin` and
+ * `end` are those of its first and last frame.
  * @param {import('../recorder.js').Recorder} recorder @param {import('../marks.js').Marks} marks
  * @param {number} begin page ms @param {number} end page ms
  * @returns {{origin: number, begin: number, end: number, columns: Object<string, Float64Array>,
@@ -63,9 +64,9 @@ export function recordsBetween({ history, lollipops }, marks, begin, end) {
     if (!Number.isNaN(history.get(i, FIELD.shown))) rows.push(i);
   }
   const columns = {};
-  for (const [name, , read] of COLUMNS) {
-    const column = columns[name] = new Float64Array(rows.length);
-    for (let k = 0; k < rows.length; k++) column[k] = read(history, rows[k]);
+  for (const column of COLUMNS) {
+    const values = columns[column[0]] = new Float64Array(rows.length);
+    for (let k = 0; k < rows.length; k++) values[k] = read(history, rows[k], column);
   }
   const events = [];
   for (let i = marks.firstEvent; i < marks.events; i++) {

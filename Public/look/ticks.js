@@ -21,7 +21,8 @@ export function ticks(begin, end, reference, most, zero = 'now') {
   const last = Math.floor((end - reference) / step + 1e-6);
   for (let i = first; i <= last; i++) {
     const offset = i * step || 0;
-    result.push({ at: (offset + reference - begin) / span, text: offset === 0 ? zero : timeText(offset, step) });
+    const text = offset === 0 ? zero : timeText(offset, step);
+    result.push({ at: (offset + reference - begin) / span, text });
   }
   return result;
 }

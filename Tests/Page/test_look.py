@@ -42,7 +42,9 @@ def opened(open_page):
 
 
 def records(page, begin=None, end=None):
-    return page.page.evaluate(f"([a, b]) => ({COLUMNS})(a ?? undefined, b ?? undefined)", [begin, end])
+    return page.page.evaluate(
+        f"([a, b]) => ({COLUMNS})(a ?? undefined, b ?? undefined)", [begin, end]
+    )
 
 
 def at(page, share, selector="#reading", down=60):
@@ -159,8 +161,11 @@ def test_the_keyboard_walks_from_frame_to_frame(opened):
     page.page.focus("#reading")
     page.page.keyboard.press("ArrowLeft")
     page.until(lambda: reading(page)["painted"] != "–")
-    painted = [columns["painted"].index(min(columns["painted"], key=lambda p: abs(
-        p - number(reading(page)["painted"]))))]
+    painted = [
+        columns["painted"].index(
+            min(columns["painted"], key=lambda p: abs(p - number(reading(page)["painted"])))
+        )
+    ]
     for _ in range(3):
         page.page.keyboard.press("ArrowLeft")
         page.page.wait_for_timeout(120)
@@ -296,7 +301,9 @@ def test_a_dragged_range_has_the_statistics_of_its_frames(opened, thread):
         assert number(seen["ratio"]) == pytest.approx(
             hitch / ((chosen["end"] - chosen["begin"]) / 1000), rel=0.01, abs=0.1
         )
-    assert page.text("#range-sentence").startswith(f"{(chosen['end'] - chosen['begin']) / 1000:.2f} s")
+    assert page.text("#range-sentence").startswith(
+        f"{(chosen['end'] - chosen['begin']) / 1000:.2f} s"
+    )
     assert page.text("#status").startswith("Selected: ")
     page.page.click("#range-fit")
     page.until(lambda: page.text("#view-duration") != "10 s")
@@ -343,9 +350,13 @@ def test_the_numbers_are_a_table_that_is_filled_when_it_is_open(opened):
     page.page.click("#numbers summary")
     cells = "() => [...document.querySelectorAll('#numbers td')].map(e => e.textContent)"
     page.until(lambda: "–" not in page.page.evaluate(cells)[6:])
-    row = [float(t.replace("−", "-")) for t in page.page.evaluate(
-        "() => [...document.querySelectorAll('[data-numbers=interval] td')].map(e => e.textContent)"
-    )]
+    row = [
+        float(t.replace("−", "-"))
+        for t in page.page.evaluate(
+            """() => [...document.querySelectorAll('[data-numbers=interval] td')]
+              .map((e) => e.textContent)"""
+        )
+    ]
     _, least, median, p99, most = row
     assert least <= median <= p99 <= most
     freeze(page)

@@ -177,19 +177,21 @@ def test_the_strips_show_the_leap_of_mirrored(open_page):
     assert max(columns.values()) > 0.35 * image.height, "a bar from before the leap to after it"
 
 
-# Draws made-up refreshes one after the other and, now and then, all of the same instant anew on a
-# second canvas. The two pictures are compared byte for byte.
+# Draws made-up refreshes one after the other, with a line that walks and a range that is dragged,
+# and, now and then, all of the same instant anew on a second canvas. The two pictures are compared byte for byte.
 COMPARE = """async ([ratio, width, seed, rounds]) => {
-  const [{ Strips }, { Recorder }, { Marks }, { Frame, WORD }, { Clock }] = await Promise.all(
-    ['strips', 'recorder', 'marks', 'wire', 'clock'].map((name) => import(`/${name}.js`)));
+  const [{ Strips }, { Recorder }, { Marks }, { Frame, WORD }, { View }, { Histogram }] =
+    await Promise.all(['strips', 'recorder', 'marks', 'wire', 'look/view', 'look/histogram']
+      .map((name) => import(`/${name}.js`)));
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const box = (y, height) => ({
-    x: 0, y: y * ratio, width: width * ratio, height: height * ratio });
+    x: 0, y: y * ratio, width: (width - 60) * ratio, height: height * ratio });
   const layout = {
-    width: Math.round(width * ratio), height: Math.round(410 * ratio), ratio,
+    width: Math.round(width * ratio), height: Math.round(590 * ratio), ratio,
     plots: { value: box(0, 102), velocity: box(110, 88), error: box(206, 64),
-      interval: box(278, 50), latency: box(336, 50) },
-    axis: box(392, 18),
+      interval: box(278, 50), latency: box(336, 50), slack: box(394, 50), clock: box(452, 50),
+      server: box(510, 50) },
+    axis: box(566, 18), histograms: { x: (width - 48) * ratio, width: 48 * ratio },
   };
   const context = () =>
     new OffscreenCanvas(layout.width, layout.height).getContext('2d', {
@@ -198,10 +200,13 @@ COMPARE = """async ([ratio, width, seed, rounds]) => {
   const strips = new Strips(), recorder = new Recorder(), marks = new Marks();
   const clock = { pageMilliseconds: (seconds) => seconds * 1000 };
   const palette = { surface: '#fff', ink: '#191b1f', muted: '#5d626b', line: '#e4e4e0',
-    band: '#e6ecfa', accent: '#2456d6', mirrored: '#d9760a', mirroredInk: '#9a5200',
+    band: '#e6ecfa', range: '#f0eee6', accent: '#2456d6', mirrored: '#d9760a', mirroredInk: '#9a5200',
     fault: '#c4161c', font: 'sans-serif' };
   const shown = { strategy: 2, period: 16.7 };
   const frame = new Frame();
+  const look = { view: new View(), range: null, cursor: -1, counted: 0,
+    histograms: { error: new Histogram(), slack: new Histogram() } };
+  const { history } = recorder;
   strips.resize(layout);
   let now = 20_000, value = 0, isHeld = false, compared = 0, whole = 0;
   const fillRect = kept.fillRect.bind(kept);
@@ -232,12 +237,26 @@ COMPARE = """async ([ratio, width, seed, rounds]) => {
     }
     recorder.refresh(now, random() < 0.01 ? null : frame, {
       repeated: false, late: random() < 0.03, skipped: 0,
-      error: random() < 0.03 ? 16 * random() : 0.3 * (random() - 0.5), slack: 5 });
+      error: random() < 0.03 ? 16 * random() : 0.3 * (random() - 0.5), slack: 8 * random(),
+      cost: 3 + random(), deviation: 0.2 * random(), bound: i % 50 > 25 ? 0.4 : 0.3 });
     if (i === 300) shown.strategy = 1;
-    strips.draw(kept, now, recorder, marks, palette, shown);
+    if (random() < 0.1) {
+      look.cursor = random() < 0.3 ? -1 : Math.max(0, history.end - 1 - Math.floor(random() * 400));
+    }
+    if (random() < 0.1) {
+      const back = 9000 * random();
+      look.range = random() < 0.2 ? null
+        : { begin: look.range?.begin ?? now - back - 3000 * random(), end: now - back };
+      if (look.range?.begin > look.range?.end) look.range.begin = look.range.end - 100;
+    }
+    if (random() < 0.05) {
+      look.counted++;
+      for (let n = 0; n < 9; n++) look.histograms.slack.add(random());
+    }
+    strips.draw(kept, now, recorder, marks, palette, shown, look);
     if (i % 7) continue;
     strips.resize(layout);
-    strips.draw(anew, now, recorder, marks, palette, shown);
+    strips.draw(anew, now, recorder, marks, palette, shown, look);
     const a = kept.getImageData(0, 0, layout.width, layout.height).data;
     const b = anew.getImageData(0, 0, layout.width, layout.height).data;
     compared++;
