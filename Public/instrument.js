@@ -91,6 +91,7 @@ export class Instrument {
       viewers: ({ count, holder }) => this.#post({ type: 'viewers', count, holder }),
       refused: (reason) => this.#post({ type: 'refused', reason }),
       settings: (settings) => this.#followed(settings),
+      process: (process) => this.#post({ type: 'process', process }),
       clock: () => this.#player.tell(this.#painted),
       leap: (leap) => this.#post({
         type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy],

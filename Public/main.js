@@ -2,6 +2,7 @@
 
 import { setUpControls } from './controls.js';
 import { observeLayout } from './layout.js';
+import { processLine } from './process.js';
 import { Readouts } from './readouts.js';
 import { tabs } from './tabs.js';
 import { timeBar } from './time/bar.js';
@@ -16,6 +17,7 @@ const wantsWorker = query.get('worker') !== '0';
 const isLocked = query.get('lock') !== '0';
 
 const readouts = new Readouts();
+const process = processLine();
 const snapshots = new Map();
 let snapshotCount = 0;
 const waiting = [];
@@ -25,7 +27,10 @@ let post = (message) => waiting.push(message);
 function received(message) {
   switch (message.type) {
     case 'status': return readouts.status(message.status);
-    case 'statistics': return readouts.statistics(message);
+    case 'statistics':
+      process.tick();
+      return readouts.statistics(message);
+    case 'process': return process.show(message.process);
     case 'time': return time.show(message);
     case 'moving': return moving(message.isMoving);
     case 'settings': return tune.show(message.settings);
@@ -38,7 +43,8 @@ function received(message) {
     case 'hello':
       readouts.hello(message.hello);
       time.greeted(message.hello);
-      tune.strategies(message.hello.interruptions);
+      process.greeted(message.hello);
+      tune.greeted(message.hello);
       return message.adopt ? tune.show(message.hello.settings) : undefined;
     case 'snapshot':
       snapshots.get(message.id)?.(message.snapshot);

@@ -63,7 +63,7 @@ export class Session {
   /**
    * @param {{url: string, stage: ?string}} place of the socket, and the stage that it is to join
    * @param {{status: Function, hello: Function, completed: Function, leap: Function,
-   *   viewers: Function, refused: Function, settings: Function, clock: Function}} listener
+   *   viewers: Function, refused: Function, settings: Function, clock: Function, process: Function}} listener
    */
   constructor(place, listener) {
     this.#place = place;
@@ -216,6 +216,7 @@ export class Session {
         return this.#listener.clock();
       case 'completed': return this.#listener.completed(message);
       case 'viewers': return this.#listener.viewers(message);
+      case 'process': return this.#listener.process(message);
       case 'refused': return this.#refused(message);
     }
   }

@@ -30,7 +30,7 @@ function begin(hello = {}, stage = null) {
   const listener = {};
   for (const name of [
     'status', 'hello', 'completed', 'leap', 'viewers', 'refused', 'settings',
-    'clock',
+    'clock', 'process',
   ]) {
     listener[name] = (...what) => told.push([name, ...what]);
   }
