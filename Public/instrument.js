@@ -123,6 +123,7 @@ export class Instrument {
       refused: (reason) => this.#post({ type: 'refused', reason }),
       settings: (settings) => this.#followed(settings),
       answered: (answer) => this.#post({ type: 'answer', answer }),
+      process: (process) => this.#post({ type: 'process', process }),
       clock: () => this.#player.tell(this.#painted),
       leap: (leap) => {
         this.#bench.leap(leap);

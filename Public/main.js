@@ -5,6 +5,7 @@ import { setUpControls } from './controls.js';
 import { setUpGhost } from './ghost/control.js';
 import { observeLayout } from './layout.js';
 import { setUpLook } from './look/page.js';
+import { processLine } from './process.js';
 import { Readouts } from './readouts.js';
 import { tabs } from './tabs.js';
 import { takePanel } from './take/panel.js';
@@ -23,6 +24,7 @@ const readouts = new Readouts();
 /** What waits for its answer, by number. */
 const questions = new Map();
 let questionCount = 0;
+const process = processLine();
 const waiting = [];
 /** Sends to the instrument; until it runs, messages wait. */
 let post = (message) => waiting.push(message);
@@ -30,7 +32,10 @@ let post = (message) => waiting.push(message);
 function received(message) {
   switch (message.type) {
     case 'status': return readouts.status(message.status);
-    case 'statistics': return readouts.statistics(message);
+    case 'statistics':
+      process.tick();
+      return readouts.statistics(message);
+    case 'process': return process.show(message.process);
     case 'time': return time.show(message);
     case 'moving': return moving(message.isMoving);
     case 'settings':
@@ -46,7 +51,8 @@ function received(message) {
       readouts.hello(message.hello);
       take.greeted(message.hello);
       time.greeted(message.hello);
-      tune.strategies(message.hello.interruptions);
+      process.greeted(message.hello);
+      tune.greeted(message.hello);
       if (message.adopt) tune.show(message.hello.settings);
       ghost.hello(message.hello, message.isNew);
       return bench.follow();

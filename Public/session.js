@@ -69,7 +69,7 @@ export class Session {
    * @param {{url: string, stage: ?string}} place of the socket, and the stage that it is to join
    * @param {{status: Function, hello: Function, event: Function, completed: Function,
    *   leap: Function, viewers: Function, refused: Function, settings: Function,
-   *   answered: Function, clock: Function}} listener
+   *   answered: Function, clock: Function, process: Function}} listener
    */
   constructor(place, listener) {
     this.#place = place;
@@ -231,6 +231,7 @@ export class Session {
       case 'viewers': return this.#listener.viewers(message);
       case 'link': return this.#answered(message);
       case 'replay': return this.#replayed(message);
+      case 'process': return this.#listener.process(message);
       case 'refused': return this.#refused(message);
     }
   }

@@ -130,6 +130,22 @@ export function leap({ event, from, mirrored, strategy, chosen }) {
     `${strategy} by ${percent(Math.abs(chosen))}.`;
 }
 
+/**
+ * How the process behind the spinner fares.
+ * @param {{state: ''|'running'|'exited'|'failed', status?: ?number, signal?: ?number,
+ *   elapsed?: number}} process @param {string} command
+ * @returns {{text: string, isFault: boolean}}
+ */
+export function processWords({ state, status, signal, elapsed }, command) {
+  const time = `${number(elapsed, 1)}\u00a0s`;
+  if (!state) return { text: `${command} has not run`, isFault: false };
+  if (state === 'running') return { text: `${command} runs, ${time}`, isFault: false };
+  if (signal) return { text: `${command} failed: signal ${signal} after ${time}`, isFault: true };
+  if (status) return { text: `${command} failed: exit ${status} after ${time}`, isFault: true };
+  if (state === 'failed') return { text: `${command} did not start`, isFault: true };
+  return { text: `${command} is done: exit 0 after ${time}`, isFault: false };
+}
+
 /** Why a press did nothing. @param {string} reason in the server's words */
 export function refused(reason) { return `Your press did nothing: ${reason}.`; }
 

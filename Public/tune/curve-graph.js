@@ -149,7 +149,7 @@ function gridPath(to, [low, high]) {
 /** What a curve without handles is, for the line below it. */
 export function shapeWords({ kind, points, count }) {
   switch (kind) {
-    case 'bezier': return 'Drag a handle, or use the arrow keys; Shift for fine steps.';
+    case 'bezier': return 'Drag a handle, or use arrow keys; Shift: finer.';
     case 'polyline': return `${points.length} points of linear(): no handles.`;
     case 'steps': return `${count} ${count === 1 ? 'step' : 'steps'}: no handles.`;
     case 'circular': return 'An arc of a circle: no handles.';

@@ -16,7 +16,8 @@ export const SEEDS = Object.freeze({
 
 /**
  * @param {(change: object) => void} changed settings: `{cube: {period: 2}}`
- * @returns {{show: (settings: object) => void}}
+ * @returns {{show: (settings: object) => void, runs: (command: string) => void}} `runs` names the
+ *   program behind the spinner, which takes as long as it takes
  */
 export function durations(changed) {
   const hold = complaint();
@@ -37,7 +38,7 @@ export function durations(changed) {
   const others = [
     ['spinner', 'duration', { ...seconds, id: 'turn', label: 'Spinner turn', range: [0.1, 5],
       limits: [0.05, 60], step: 0.05 }],
-    ['work', 'duration', { ...seconds, id: 'process', label: 'Process', range: [0, 20],
+    ['work', 'duration', { ...seconds, id: 'process-length', label: 'Process', range: [0, 20],
       limits: [0, 3600], step: 0.5 }],
     ['cube', 'period', { ...seconds, id: 'period', label: 'Cube every', range: [0.5, 10],
       limits: [0.5, 60], step: 0.1 }],
@@ -52,7 +53,12 @@ export function durations(changed) {
   reset.addEventListener('click', () => changed(SEEDS));
   byId('tune-rest').append(...others.map((other) => other.slider.element), rest.element, reset);
 
+  const process = others.find((other) => other.group === 'work').slider;
   return {
+    runs(command) {
+      process.enable(!command);
+      process.element.title = command && `${command} takes as long as it takes`;
+    },
     show(settings) {
       const { duration, emptyDuration = null } = settings.hold;
       fill.show(duration);

@@ -15,7 +15,7 @@ const ON_THE_CURVE = ['mirrored', 'rewound', 'matched'];
 
 /**
  * @param {(change: object) => void} send settings to the server: `{hold: {…}, cube: {…}}`
- * @returns {{show: (settings: object) => void, strategies: (names: string[]) => void,
+ * @returns {{show: (settings: object) => void, greeted: (hello: object) => void,
  *   live: (isMoving: boolean, hold: {fraction: number, velocity: number, held: boolean}) => void}}
  */
 export function tunePanel(send) {
@@ -49,8 +49,11 @@ export function tunePanel(send) {
       settings = merged(settings, all);
       paint();
     },
-    strategies(names) {
-      for (const option of interruption.options) option.disabled = !names.includes(option.value);
+    greeted({ interruptions, work }) {
+      for (const option of interruption.options) {
+        option.disabled = !interruptions.includes(option.value);
+      }
+      lengths.runs(work?.command ?? '');
     },
     live(isMoving, { fraction, velocity, held }) {
       const { duration, emptyDuration, interruption: name } = settings.hold;

@@ -30,6 +30,7 @@ function begin(hello = {}, stage = null) {
   const listener = {};
   for (const name of [
     'status', 'hello', 'event', 'completed', 'leap', 'viewers', 'refused', 'settings', 'clock',
+    'process',
   ]) {
     listener[name] = (...what) => told.push([name, ...what]);
   }

@@ -227,11 +227,14 @@ def test_nothing_shifts_as_numbers_change(open_page, width):
 def test_the_keyboard_reaches_everything_in_reading_order(open_page):
     page = open_page().live()
     seen = []
-    for _ in range(12):
+    for _ in range(18):
         page.page.keyboard.press("Tab")
-        seen.append(page.page.evaluate("document.activeElement.id || document.activeElement.role"))
+        seen.append(page.page.evaluate(
+            "[document.activeElement].map(e => e.id || e.role || '')[0]"
+        ))
     assert seen[:5] == ["hold", "toggle", "refresh", "work", "play"]
-    assert seen[5:] == [
+    assert seen[5:11] == ["", "step-back", "pause", "step-forward", "scrub", "now"]
+    assert seen[11:] == [
         "tab-tune", "interruption", "curve", "slider", "slider", "curve-text", "preset",
     ]  # fmt: skip
 

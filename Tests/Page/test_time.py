@@ -2,7 +2,7 @@
 
 import pytest
 
-SECONDS = 4
+SECONDS = 20
 
 
 def clocks(page):
@@ -28,20 +28,19 @@ def said(page):
     return page.text("#stage-time")
 
 
-def slow_linear_hold(page):
+def slow_linear_hold(page, seconds=4):
     """A hold whose value is its time: what is painted can be told from the position alone."""
     page.page.select_option("#curve", "linear")
-    page.page.fill("#fill", str(SECONDS))
+    page.page.fill("#fill", str(seconds))
     page.page.wait_for_timeout(150)
     page.mouse_down()
 
 
 def test_a_change_of_rate_never_jumps(open_page, thread):
     page = open_page(thread).live()
-    page.until(lambda: "locked" in page.text("#rate"))
     page.page.click("#refresh")
-    slow_linear_hold(page)
-    page.until(lambda: page.fraction() > 0.05)
+    slow_linear_hold(page, SECONDS)
+    page.until(lambda: page.fraction() > 0.02)
     page.page.evaluate("pirouette.record(400)")
     page.page.wait_for_timeout(300)
     page.page.keyboard.press("k")
@@ -102,13 +101,14 @@ def test_a_pause_holds_everything_and_goes_on_where_it_was(open_page):
     page.page.press("#pause", "Enter")
     page.until(lambda: page.text("#pause") == "Pause")
     page.until(lambda: position(page) > before["position"])
-    assert position(page) < before["position"] + 0.45, "it did not catch up"
+    paused, resumed = [m for m in page.heard if m["type"] == "clock"]
+    assert resumed["position"] == paused["position"] == before["position"], "it did not catch up"
     assert clocks(page) == [{"paused": True}, {"paused": False}]
 
 
 def test_steps_go_one_display_frame_forward(open_page):
     page = open_page().live()
-    page.until(lambda: "locked" in page.text("#rate"))
+    page.until(lambda: page.snapshot()["phase"]["isSettled"], seconds=30)
     page.page.click("#pause")
     page.until(lambda: page.text("#pause") == "Resume")
     page.page.wait_for_timeout(100)
@@ -124,7 +124,6 @@ def test_steps_go_one_display_frame_forward(open_page):
 
 def test_stepping_back_looks_at_what_was_painted(open_page, thread):
     page = open_page(thread).live()
-    page.until(lambda: "locked" in page.text("#rate"))
     slow_linear_hold(page)
     page.until(lambda: page.fraction() > 0.2)
     page.page.keyboard.press("k")

@@ -189,7 +189,9 @@ def test_arrow_keys_move_a_handle_and_say_where_it_is(open_page):
 def test_the_running_hold_is_on_the_curve(open_page, thread, strategy, shows):
     page = open_page(thread).live()
     page.page.select_option("#interruption", strategy)
-    page.page.fill("#fill", "2")
+    page.page.fill("#fill", "8")
+    page.page.uncheck("#linked")
+    page.page.fill("#empty", "0.5")
     assert page.page.locator("#curve-graph .dot:not(.none)").count() == 0
     page.mouse_down()
     page.until(lambda: page.fraction() > 0.2)
@@ -285,10 +287,10 @@ def test_the_hold_empties_as_long_as_it_fills_or_not(open_page):
 def test_the_seeds_values_come_back(open_page):
     page = open_page().live()
     page.page.fill("#fill", "0.3")
-    page.page.fill("#process", "9")
+    page.page.fill("#process-length", "9")
     page.page.click("#seeds")
     assert [page.page.input_value(f"#{name}") for name in (
-        "fill", "empty", "turn", "process", "period", "transition", "perspective",
+        "fill", "empty", "turn", "process-length", "period", "transition", "perspective",
     )] == ["1", "1", "1", "5", "2", "1.3", "0.1"]  # fmt: skip
     assert settings(page)[-1] == {
         "hold": {"duration": 1, "emptyDuration": None}, "spinner": {"duration": 1},

@@ -52,6 +52,21 @@ test('the display says its rate and whether each refresh has its own frame', () 
       '10.4 ms/s, critical', '240 ms/s, critical']);
 });
 
+test('a process is said with its time and its end', () => {
+  const said = (process) => {
+    const { text, isFault } = words.processWords({ elapsed: 1.25, ...process }, 'make');
+    return [plain(text), isFault];
+  };
+  assert.deepEqual(said({ state: '' }), ['make has not run', false]);
+  assert.deepEqual(said({ state: 'running' }), ['make runs, 1.3 s', false]);
+  assert.deepEqual(said({ state: 'exited', status: 0, signal: null }),
+    ['make is done: exit 0 after 1.3 s', false]);
+  assert.deepEqual(said({ state: 'failed', status: 2, signal: null }), ['make failed: exit 2 after 1.3 s', true]);
+  assert.deepEqual(said({ state: 'failed', status: null, signal: 15 }),
+    ['make failed: signal 15 after 1.3 s', true]);
+  assert.deepEqual(said({ state: 'failed', status: null, signal: null }), ['make did not start', true]);
+});
+
 test('who else is there is said on a shared stage only', () => {
   const live = { state: 'live', attempt: 0 };
   assert.equal(words.connection(live), 'Connected');
