@@ -12,7 +12,7 @@ import random
 BITS = {0: 1, 1: 4, 2: 2}
 MOUSE = 1
 FINGERS = (2, 3)
-CODES = ("Space", "Enter", "KeyA")
+CODES = ("Space", "Enter", "NumpadEnter", "KeyA")
 
 
 class Hands:
@@ -40,7 +40,8 @@ class Hands:
         self.mask ^= bit
         # Only the first button that goes down and the last that goes up make more than a move.
         if before == 0:
-            self.captured = target == "hold" and button == 0
+            # Now and then the pointer is gone before it can be captured.
+            self.captured = target == "hold" and button == 0 and self.numbers.random() < 0.8
             self.pointer("pointerdown", MOUSE, button, self.mask, target)
         elif self.mask == 0:
             self.pointer("pointerup", MOUSE, button, 0, target)
@@ -158,7 +159,8 @@ def wild(numbers, count):
     blur = lambda: ["blur", pick(("hold", "hold", "window"))]
     hidden = lambda: ["hidden", numbers.random() < 0.5]
     click = lambda: ["click"]
-    makers = numbers.choices((pointer, key, blur, hidden, click), (12, 8, 2, 1, 1), k=count)
+    clicks = numbers.random() < 0.2
+    makers = numbers.choices((pointer, key, blur, hidden, click), (12, 8, 2, 1, clicks), k=count)
     ends = [["key", "keyup", code, False, False, pick(("hold", "body"))] for code in CODES]
     for name in (MOUSE, *FINGERS):
         kind, button = pick((("pointerup", 0), ("pointercancel", -1), ("lostpointercapture", 0)))
@@ -166,7 +168,8 @@ def wild(numbers, count):
         ends.append(["pointer", kind, name, button, 0, "hold"])
     numbers.shuffle(ends)
     # What a click toggled only a click lets go, or that the page goes away.
-    return [make() for make in makers], [*ends, ["hidden", True], ["hidden", False]]
+    ends += [["hidden", True]] * clicks
+    return [make() for make in makers], [*ends, ["hidden", False]]
 
 
 def sequence(seed):

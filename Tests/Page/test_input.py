@@ -27,7 +27,7 @@ def test_touch_holds_and_releases(open_page):
     assert page.inputs() == ["press", "release"]
 
 
-@pytest.mark.parametrize("key", ["Space", "Enter"])
+@pytest.mark.parametrize("key", ["Space", "Enter", "NumpadEnter"])
 def test_a_key_holds_and_releases(open_page, thread, key):
     page = open_page(thread).live()
     page.page.focus("#hold")
