@@ -3,6 +3,7 @@
 
 import { Bench } from './compare/bench.js';
 import { describe } from './describe.js';
+import { Stalls } from './disturb/stalls.js';
 import { Flight } from './flight.js';
 import { Ghost } from './ghost/ghost.js';
 import { Rests } from './ghost/rests.js';
@@ -55,6 +56,8 @@ export class Instrument {
   #ghost = new Ghost((position) => this.#post({ type: 'ideal', position }));
   #trace = new Trace();
   #isLocked = true;
+  #wantsLock = true;
+  #stalls = new Stalls();
   #shown = { strategy: MATCHED, period: NaN };
   #interruption = MATCHED;
   #cube = { size: 200, colors: ['red', 'blue', 'green', 'orange', 'purple'] };
@@ -99,6 +102,7 @@ export class Instrument {
       case 'ideal':
         return this.#ghost.take(message.shape, performance.now(), this.#scenes.layout,
           this.#palette, this.#stillCube === null);
+      case 'faults': return this.#disturb(message.faults);
       case 'panel': return this.#bench.show(message.id === 'panel-compare');
       case 'question': return this.#session.ask(message.question);
       case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
@@ -109,7 +113,7 @@ export class Instrument {
   #start({ place, isLocked, stage, graphs, bench, ghost, palette, live }) {
     this.#palette = palette;
     this.#live = new Live(live, (isMoving) => this.#post({ type: 'moving', isMoving }));
-    this.#isLocked = isLocked;
+    this.#isLocked = this.#wantsLock = isLocked;
     this.#stage = stage.getContext('2d', { alpha: false });
     this.#graphs = graphs.getContext('2d', { alpha: false });
     this.#bench.start(bench);
@@ -185,6 +189,15 @@ export class Instrument {
     this.#post({ type: 'settings', settings });
   }
 
+  /** Begins the header's numbers anew: what they say of is another condition now. */
+  #disturb(faults) {
+    this.#session.disturb(faults);
+    this.#stalls.set(faults.paintStall, faults.every);
+    this.#isLocked = this.#wantsLock && !faults.unlocked;
+    this.#recorder.restart();
+    this.#outcome.isSettling = true;
+  }
+
   /** Beside `mirrored` goes the chosen strategy; beside itself, the seed's nearest neighbour. */
   #show(interruption) {
     const i = INTERRUPTIONS.indexOf(interruption);
@@ -211,7 +224,7 @@ export class Instrument {
     this.#phase.observe(stamp);
     this.#shown.period = this.#phase.period;
     session.clock.advance(now);
-    const slot = session.isLive ? lookUp(session.ring, session.clock, stamp, now,
+    const slot = session.isLive ? lookUp(session.ring, session.belief, stamp, now,
       this.#phase.period) : -1;
     const outcome = this.#outcome;
     outcome.period = this.#phase.isSettled ? this.#phase.period : NaN;
@@ -325,7 +338,7 @@ export class Instrument {
       latency: this.#recorder.latencies.percentiles(0.5, 0.99),
       lastLatency: this.#recorder.lastLatency,
       clock: {
-        offset: session.clock.offset, bound: session.clock.bound,
+        offset: session.belief.offset, bound: session.clock.bound,
         deviation: session.clock.deviation(performance.now()),
       },
       cost: this.#recorder.costs.percentiles(0.5)[0],
@@ -377,6 +390,10 @@ export class Instrument {
         ...describe(ring.frame(newest), colors),
       },
       counters: { ...session.counters, ...this.#recorder.counters },
+      disturbance: {
+        dropped: session.disturbance.dropped, drift: session.disturbance.drift,
+        stalls: this.#stalls.count,
+      },
       clock: {
         offset: clock.offset, bound: clock.bound, rate: clock.rate, samples: clock.samples,
         origin: performance.timeOrigin, received, sent: performance.now(),
