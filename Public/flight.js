@@ -113,7 +113,7 @@ export class Flight {
   }
 }
 
-function positionOf(frame) { return frame.position ?? frame.time; }
+function positionOf(frame) { return frame.position; }
 
 /**
  * The time at which a curve has a value, by bisection; NaN for one that is no monotone Bezier.

@@ -331,7 +331,7 @@ export class Instrument {
       hitches: this.#recorder.hitchTimeRatio,
       flight: {
         from: this.#flight.from(this.#interruption),
-        left: this.#flight.left(this.#interruption, frame.position ?? frame.time),
+        left: this.#flight.left(this.#interruption, frame.position),
       },
       interruption: INTERRUPTIONS[this.#interruption],
       interval: this.#recorder.intervals.percentiles(0.5, 0.99),

@@ -51,7 +51,7 @@ export class Bench {
   show(isShown) { this.#isShown = isShown; }
 
   /** @param {import('../wire.js').Frame} frame painted */
-  painted(frame) { this.#sweep.push(frame, frame.position ?? frame.time); }
+  painted(frame) { this.#sweep.push(frame, frame.position); }
 
   /**
    * Takes what one event did. Between frames further apart than `FURTHEST` nothing can be measured.

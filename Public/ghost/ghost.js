@@ -127,7 +127,7 @@ export class Ghost {
   }
 }
 
-function positionOf(frame) { return frame.position ?? frame.time; }
+function positionOf(frame) { return frame.position; }
 
 function drawCircle(context, shape) {
   context.arc(0, 0, Math.max(0, RADIUS * shape[SHAPE.fraction]), 0, TURN);
