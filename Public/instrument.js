@@ -43,7 +43,6 @@ export class Instrument {
   #scenes = new Scenes();
   #strips = new Strips();
   #bench = new Bench();
-  #summary = '';
   #painted = firstFrame();
   #paintedSequence = 0;
   #stillCube = null;
@@ -157,8 +156,10 @@ export class Instrument {
   #greeted(hello, adopt) {
     this.#cube = { size: hello.settings.cube.size, colors: hello.colors };
     if (adopt) this.#show(hello.settings.hold.interruption);
-    if (!hello.resumed) this.#player.forget();
-    if (!hello.resumed) this.#flight.reset();
+    if (!hello.resumed) {
+      this.#player.forget();
+      this.#flight.reset();
+    }
     this.#flight.settings(hello.settings.hold);
     this.#recorder.restart();
     this.#outcome.isSettling = true;
@@ -299,8 +300,7 @@ export class Instrument {
 
   /** The next refresh's frame is mostly here: its ideal is asked for ahead, to be drawn with it. */
   #haunt(ring, stamp) {
-    const { period } = this.#phase;
-    const next = ring.findTarget(stamp + period, period);
+    const next = ring.findTarget(stamp + this.#phase.period, this.#phase.period);
     this.#ghost.painted(this.#painted, next < 0 ? null : ring.frame(next));
   }
 
@@ -324,25 +324,16 @@ export class Instrument {
       type: 'statistics',
       rate: this.#phase.isSettled ? this.#phase.rate : NaN,
       lock: this.#lock,
-      error: {
-        mean: this.#recorder.errors.mean, tail: this.#recorder.errors.percentiles(0.99)[0],
-      },
-      slack: this.#recorder.slacks.percentiles(0.01)[0],
-      hitches: this.#recorder.hitchTimeRatio,
+      ...this.#recorder.summary(),
       flight: {
         from: this.#flight.from(this.#interruption),
         left: this.#flight.left(this.#interruption, frame.position),
       },
       interruption: INTERRUPTIONS[this.#interruption],
-      interval: this.#recorder.intervals.percentiles(0.5, 0.99),
-      latency: this.#recorder.latencies.percentiles(0.5, 0.99),
-      lastLatency: this.#recorder.lastLatency,
       clock: {
         offset: session.belief.offset, bound: session.clock.bound,
         deviation: session.clock.deviation(performance.now()),
       },
-      cost: this.#recorder.costs.percentiles(0.5)[0],
-      perThousand: this.#recorder.perThousand(),
       mirrored: { fraction: frame.fractionOf(MIRRORED), velocity: frame.velocityOf(MIRRORED) },
       strategy: {
         name: INTERRUPTIONS[this.#shown.strategy],
@@ -352,19 +343,11 @@ export class Instrument {
       frame: describe(this.#player.shown(frame), this.#cube.colors),
     });
     this.#player.tell(frame);
-    this.#compare();
+    const summary = this.#bench.news();
+    if (summary) this.#post({ type: 'bench', summary });
     if (this.#ghost.isOn) {
       this.#post({ type: 'differences', differences: this.#ghost.differences(performance.now()) });
     }
-  }
-
-  /** What the bench says, when it says something else. */
-  #compare() {
-    const summary = this.#bench.summary();
-    const text = JSON.stringify(summary);
-    if (text === this.#summary) return;
-    this.#summary = text;
-    this.#post({ type: 'bench', summary });
   }
 
   /** Posts what was recorded between two moments, page ms; all of it without them. */
@@ -398,16 +381,12 @@ export class Instrument {
         offset: clock.offset, bound: clock.bound, rate: clock.rate, samples: clock.samples,
         origin: performance.timeOrigin, received, sent: performance.now(),
       },
-      phase: {
-        period: this.#phase.period, isSettled: this.#phase.isSettled,
-        scatter: this.#phase.scatter,
-      },
+      phase: (({ period, isSettled, scatter }) => ({ period, isSettled, scatter }))(this.#phase),
       lock: this.#lock,
       lead: lastMessage.lead,
       transit: session.transit,
       trace: this.#trace.columns,
-      latencies: Array.from(this.#recorder.lollipops.values.slice(
-        0, this.#recorder.lollipops.count)),
+      latencies: this.#recorder.lastLatencies,
       layout: this.#scenes.layout,
     };
   }

@@ -20,6 +20,7 @@ const MIRRORED = INTERRUPTIONS.indexOf('mirrored');
 
 /** Draws all cells into one canvas; holds the samples and the leaps that they show. */
 export class Bench {
+  #told = '';
   #sweep = new Sweep();
   #columns = new Columns(1024);
   #axis = { first: 0, perColumn: 1, gap: Infinity };
@@ -71,6 +72,15 @@ export class Bench {
       const speed = Math.max(0.5, this.#sweep.height(velocityField(i)));
       return { leap, isBroken: broken === broken ? broken > SMALLEST_BREAK * speed : null };
     });
+  }
+
+  /** The summary if it is another one than the last time that this was asked, else null. */
+  news() {
+    const summary = this.summary();
+    const text = JSON.stringify(summary);
+    if (text === this.#told) return null;
+    this.#told = text;
+    return summary;
   }
 
   /**
