@@ -175,13 +175,13 @@ def test_endless_output_is_told_four_times_a_second_and_holds_nobody_up(serve):
     viewer.send("work")
     viewer.next("process")
     viewer.next("process", line="again and again")
-    slowest = 0
+    waits = []
     for _ in range(50):
         asked = time.monotonic()
         viewer.send("ping", time=asked)
         viewer.next("pong", time=asked)
-        slowest = max(slowest, time.monotonic() - asked)
-    assert slowest < 0.1
+        waits.append(time.monotonic() - asked)
+    assert sorted(waits)[25] < 0.05
     assert viewer.until_done()[-1]["state"] == "exited"
 
     counting = Viewer(serve(sys.executable, "-uc", "for i in range(100000): print(i)"))
