@@ -3,6 +3,7 @@
 
 import { Bench } from './compare/bench.js';
 import { describe } from './describe.js';
+import { Stalls } from './disturb/stalls.js';
 import { Flight } from './flight.js';
 import { Ghost } from './ghost/ghost.js';
 import { Rests } from './ghost/rests.js';
@@ -50,6 +51,8 @@ export class Instrument {
   #ghost = new Ghost((position) => this.#post({ type: 'ideal', position }));
   #trace = new Trace();
   #isLocked = true;
+  #wantsLock = true;
+  #stalls = new Stalls();
   #shown = { strategy: MATCHED, period: NaN };
   #interruption = MATCHED;
   #cube = { size: 200, colors: ['red', 'blue', 'green', 'orange', 'purple'] };
@@ -87,6 +90,7 @@ export class Instrument {
       case 'ideal':
         return this.#ghost.take(message.shape, performance.now(), this.#scenes.layout,
           this.#palette, this.#stillCube === null);
+      case 'faults': return this.#disturb(message.faults);
       case 'panel': return this.#bench.show(message.id === 'panel-compare');
       case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
         snapshot: this.#snapshot() });
@@ -95,7 +99,7 @@ export class Instrument {
 
   #start({ place, isLocked, stage, graphs, bench, ghost, palette }) {
     this.#palette = palette;
-    this.#isLocked = isLocked;
+    this.#isLocked = this.#wantsLock = isLocked;
     this.#stage = stage.getContext('2d', { alpha: false });
     this.#graphs = graphs.getContext('2d', { alpha: false });
     this.#bench.start(bench);
@@ -153,6 +157,15 @@ export class Instrument {
     this.#session.settings(hold);
   }
 
+  /** Begins the header's numbers anew: what they say of is another condition now. */
+  #disturb(faults) {
+    this.#session.disturb(faults);
+    this.#stalls.set(faults.paintStall, faults.every);
+    this.#isLocked = this.#wantsLock && !faults.unlocked;
+    this.#recorder.restart();
+    this.#outcome.isSettling = true;
+  }
+
   /** Beside `mirrored` goes the chosen strategy; beside itself, the seed's nearest neighbour. */
   #show(interruption) {
     const i = INTERRUPTIONS.indexOf(interruption);
@@ -180,7 +193,7 @@ export class Instrument {
     this.#phase.observe(stamp);
     this.#shown.period = this.#phase.period;
     session.clock.advance(now);
-    const slot = session.isLive ? lookUp(session.ring, session.clock, stamp, now,
+    const slot = session.isLive ? lookUp(session.ring, session.belief, stamp, now,
       this.#phase.period) : -1;
     if (slot >= 0) this.#take(session.ring, slot, stamp);
     this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, this.#outcome);
@@ -277,7 +290,7 @@ export class Instrument {
       interval: this.#recorder.intervals.percentiles(0.5, 0.99),
       latency: this.#recorder.latencies.percentiles(0.5, 0.99),
       lastLatency: this.#recorder.lastLatency,
-      clock: { offset: session.clock.offset, bound: session.clock.bound },
+      clock: { offset: session.belief.offset, bound: session.clock.bound },
       perThousand: this.#recorder.perThousand(),
       mirrored: { fraction: frame.fractionOf(MIRRORED), velocity: frame.velocityOf(MIRRORED) },
       strategy: {
@@ -317,6 +330,10 @@ export class Instrument {
         ...describe(ring.frame(newest), colors),
       },
       counters: { ...session.counters, ...this.#recorder.counters },
+      disturbance: {
+        dropped: session.disturbance.dropped, drift: session.disturbance.drift,
+        stalls: this.#stalls.count,
+      },
       clock: {
         offset: clock.offset, bound: clock.bound, rate: clock.rate, samples: clock.samples,
         origin: performance.timeOrigin, received, sent: performance.now(),

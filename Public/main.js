@@ -2,6 +2,7 @@
 
 import { setUpBench } from './compare/cells.js';
 import { setUpControls } from './controls.js';
+import { setUpFaults } from './disturb/panel.js';
 import { setUpGhost } from './ghost/control.js';
 import { observeLayout } from './layout.js';
 import { Readouts } from './readouts.js';
@@ -60,6 +61,7 @@ const controls = setUpControls({
 });
 
 const bench = setUpBench(document.querySelector('.bench'), byId('interruption'));
+setUpFaults(byId('panel-disturb'), byId('disturbed'), (faults) => post({ type: 'faults', faults }));
 const ghost = setUpGhost(byId('ideal'), (message) => post(message));
 tabs(document.querySelector('.tabs'), (id) => post({ type: 'panel', id }));
 

@@ -2,6 +2,7 @@
 
 import { BURST_INTERVAL, Clock, PING_INTERVAL } from './clock.js';
 import { Connection } from './connection.js';
+import { Belief, Disturbance } from './disturb/disturbance.js';
 import { measureBreaks, measureLeaps } from './leap.js';
 import { Marks } from './marks.js';
 import { Reporter } from './report.js';
@@ -38,6 +39,12 @@ export class Session {
   /** Our press or release whose leap is to be measured when a frame shows it. @type {?object} */
   #unmeasured = null;
   #sequence = 0;
+  /** Number of the last frame message. */
+  #lastMessage = NaN;
+  // Made once: a closure a message would be an allocation a message.
+  #hear = (message) => this.#heard(message);
+  #receive = (buffer) => this.#received(buffer);
+  #transmit = (message) => this.#connection.send(message);
   #lastPing = -Infinity;
   #lastRate = NaN;
   #isHeld = false;
@@ -45,12 +52,15 @@ export class Session {
   /** @type {?object} settings that the person chose; null: the server's own */
   #chosen = null;
 
+  disturbance = new Disturbance();
   clock = new Clock();
+  /** The clock that the page acts on: the same, unless it is made to drift. */
+  belief = new Belief(this.clock, this.disturbance);
   ring = new Ring();
   marks = new Marks();
   /** What the server said of itself; null before the first hello. */
   hello = null;
-  counters = { messages: 0, bytes: 0, entries: 0, sent: 0 };
+  counters = { messages: 0, bytes: 0, entries: 0, sent: 0, missing: 0 };
   /** Header of the last frame message. */
   get lastMessage() { return this.#message; }
   /** 99th percentile of the way from the server, ms. */
@@ -65,8 +75,8 @@ export class Session {
     this.#place = place;
     this.#listener = listener;
     this.#connection = new Connection(() => this.#address(), {
-      text: (message) => this.#heard(message),
-      binary: (buffer) => this.#received(buffer),
+      text: (message) => this.disturbance.hear(this.#hear, message),
+      binary: (buffer) => this.disturbance.receive(this.#receive, buffer),
       changed: (status) => this.#changed(status),
     });
   }
@@ -89,7 +99,7 @@ export class Session {
     if (event === 'release') this.#isHeld = false;
     if (!this.isLive) return;
     const sequence = ++this.#sequence;
-    const time = this.clock.isSettled ? this.clock.stageSeconds(happened) : NaN;
+    const time = this.belief.isSettled ? this.belief.stageSeconds(happened) : NaN;
     this.#send({ type: event, sequence, ...(time >= 0 && { time }), ...fields });
     if (this.#waiting.length === WAITING) this.#waiting.shift();
     this.#waiting.push({ event, sequence, happened });
@@ -110,6 +120,19 @@ export class Session {
     if (visible) this.open();
   }
 
+  /**
+   * Disturbs what comes and goes. Over another way all is measured anew, or the shorter one would be
+   * believed in for as long as its samples are kept.
+   * @param {object} faults as from `noFaults`
+   */
+  disturb(faults) {
+    const { delay, jitter, unlocked } = this.disturbance.faults;
+    this.disturbance.set(faults);
+    if (delay !== faults.delay || jitter !== faults.jitter || unlocked !== faults.unlocked) {
+      this.#measureAnew();
+    }
+  }
+
   /** Runs freely: tells the display's rate when it has changed by more than 0.2 %. */
   display(rate) {
     if (!this.isLive || Math.abs(rate / this.#lastRate - 1) < 0.002) return;
@@ -125,7 +148,7 @@ export class Session {
     if (!this.isLive || !this.#isVisible) return;
     this.#frames.ahead = this.ring.ahead(phase.origin + phase.period / 2);
     this.#frames.newest = this.ring.newestTarget;
-    const message = this.#reporter.refresh(phase, this.clock, this.#frames, this.#painted, now);
+    const message = this.#reporter.refresh(phase, this.belief, this.#frames, this.#painted, now);
     if (message) this.#send(message);
   }
 
@@ -183,11 +206,12 @@ export class Session {
 
   #send(message) {
     this.counters.sent++;
-    this.#connection.send(message);
+    this.disturbance.send(this.#transmit, message);
   }
 
   #changed(status) {
     this.#waiting.length = 0;
+    if (status.state !== 'live') this.disturbance.clear();
     this.#listener.status(status);
   }
 
@@ -210,6 +234,7 @@ export class Session {
     this.hello = hello;
     this.#token = hello.token ?? null;
     this.ring.clear();
+    this.#lastMessage = NaN;
     this.marks.interrupt();
     if (!hello.resumed) this.#forget();
     this.#measureAnew();
@@ -245,6 +270,10 @@ export class Session {
       return;
     }
     this.counters.messages++;
+    if (message.sequence > this.#lastMessage) {
+      this.counters.missing += message.sequence - this.#lastMessage - 1;
+    }
+    this.#lastMessage = message.sequence;
     this.counters.bytes += buffer.byteLength;
     this.counters.entries += message.count;
     if (this.clock.isSettled) {
