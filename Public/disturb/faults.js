@@ -5,12 +5,12 @@ export const FAULTS = Object.freeze({
   delay: { label: 'Delay', unit: 'ms', note: 'each way', value: 0, max: 500 },
   jitter: { label: 'Jitter', unit: 'ms', note: 'on average, each way', value: 0, max: 200 },
   drop: { label: 'Frames dropped', unit: '%', note: 'of the messages', value: 0, max: 90 },
-  paintStall: { label: 'Painting stalls', unit: 'ms', note: '', value: 0, max: 1000 },
-  pageStall: { label: 'Page stalls', unit: 'ms', note: 'its main thread', value: 0, max: 1000 },
   drift: {
     label: 'Clock drift', unit: 'ppm', note: 'of what the page believes', value: 0, max: 5000,
     min: -5000,
   },
+  paintStall: { label: 'Painting stalls', unit: 'ms', note: '', value: 0, max: 1000 },
+  pageStall: { label: 'Page stalls', unit: 'ms', note: 'its main thread', value: 0, max: 1000 },
 });
 /** Choices that are no fault by themselves. */
 export const CHOICES = Object.freeze({
