@@ -7,12 +7,17 @@ import { Stalls } from './disturb/stalls.js';
 import { Flight } from './flight.js';
 import { Ghost } from './ghost/ghost.js';
 import { Rests } from './ghost/rests.js';
+import { Live } from './live.js';
+import { idealAt } from './look/ideal.js';
+import { Look } from './look/look.js';
+import { buffersOf, recordsBetween } from './look/records.js';
 import { lookUp } from './lookup.js';
 import { Phase } from './phase.js';
 import { Recorder } from './recorder.js';
 import { Scenes } from './scenes.js';
 import { Session } from './session.js';
 import { Strips } from './strips.js';
+import { Player } from './time/player.js';
 import { Trace } from './trace.js';
 import { firstFrame, INTERRUPTIONS } from './wire.js';
 
@@ -38,13 +43,12 @@ export class Instrument {
   #scenes = new Scenes();
   #strips = new Strips();
   #bench = new Bench();
-  #summary = '';
   #painted = firstFrame();
   #paintedSequence = 0;
   #stillCube = null;
   #outcome = {
-    repeated: false, late: false, skipped: 0, error: NaN, slack: NaN, period: NaN,
-    isSettling: true,
+    repeated: false, late: false, skipped: 0, error: NaN, slack: NaN, sent: NaN, cost: NaN,
+    ideal: NaN, epoch: 0, period: NaN, deviation: NaN, bound: NaN, isSettling: true,
   };
   #flight = new Flight();
   #rests = new Rests();
@@ -59,6 +63,9 @@ export class Instrument {
   #palette = null;
   #stage = null;
   #graphs = null;
+  #live = null;
+  #look;
+  #player = null;
   #stripsDrawn = -Infinity;
 
   // Made once: a closure a frame would be an allocation a frame.
@@ -66,8 +73,11 @@ export class Instrument {
   #rest = () => this.#rested(performance.now());
   #settled = (happened) => this.#recorder.latency(happened, performance.now());
 
-  /** @param {(message: object) => void} post to the page */
-  constructor(post) { this.#post = post; }
+  /** @param {(message: object, transfer?: Transferable[]) => void} post to the page */
+  constructor(post) {
+    this.#post = post;
+    this.#look = new Look(post, this.#recorder, this.#strips);
+  }
 
   /**
    * Takes one message from the page.
@@ -78,27 +88,30 @@ export class Instrument {
       case 'start': return this.#start(message);
       case 'layout': return this.#layOut(message);
       case 'palette': this.#palette = message.palette; return;
-      case 'input':
-        return this.#session.input(
-          message.event, message.at - performance.timeOrigin, message.fields);
-      case 'settings': return this.#settings(message.hold);
+      case 'input': return this.#input(message);
+      case 'time': return this.#player.receive(message, this.#painted, this.#phase.period);
+      case 'settings': return this.#settings(message.change);
       case 'visibility': return this.#visibility(message.visible);
       case 'online': return this.#session.open();
       case 'record': return this.#trace.begin(message.count);
       case 'cube': return this.#holdCube(message.isPaused);
+      case 'look': return this.#look.receive(message);
+      case 'records': return this.#records(message);
       case 'ghost': return this.#ghost.turn(message.isOn, this.#scenes.layout);
       case 'ideal':
         return this.#ghost.take(message.shape, performance.now(), this.#scenes.layout,
           this.#palette, this.#stillCube === null);
       case 'faults': return this.#disturb(message.faults);
       case 'panel': return this.#bench.show(message.id === 'panel-compare');
+      case 'question': return this.#session.ask(message.question);
       case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
         snapshot: this.#snapshot() });
     }
   }
 
-  #start({ place, isLocked, stage, graphs, bench, ghost, palette }) {
+  #start({ place, isLocked, stage, graphs, bench, ghost, palette, live }) {
     this.#palette = palette;
+    this.#live = new Live(live, (isMoving) => this.#post({ type: 'moving', isMoving }));
     this.#isLocked = this.#wantsLock = isLocked;
     this.#stage = stage.getContext('2d', { alpha: false });
     this.#graphs = graphs.getContext('2d', { alpha: false });
@@ -111,11 +124,15 @@ export class Instrument {
       completed: (message) => this.#post({ type: 'completed', turns: message.turns }),
       viewers: ({ count, holder }) => this.#post({ type: 'viewers', count, holder }),
       refused: (reason) => this.#post({ type: 'refused', reason }),
+      settings: (settings) => this.#followed(settings),
+      answered: (answer) => this.#post({ type: 'answer', answer }),
+      clock: () => this.#player.tell(this.#painted),
       leap: (leap) => {
         this.#bench.leap(leap);
         this.#post({ type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy] });
       },
     });
+    this.#player = new Player(this.#post, this.#session);
     this.#session.open();
     setInterval(() => this.#report(), REPORT_INTERVAL);
     requestAnimationFrame(this.#tick);
@@ -138,6 +155,7 @@ export class Instrument {
   #greeted(hello, adopt) {
     this.#cube = { size: hello.settings.cube.size, colors: hello.colors };
     if (adopt) this.#show(hello.settings.hold.interruption);
+    if (!hello.resumed) this.#player.forget();
     if (!hello.resumed) this.#flight.reset();
     this.#flight.settings(hello.settings.hold);
     this.#recorder.restart();
@@ -152,9 +170,21 @@ export class Instrument {
     this.#post({ type: 'event', event: message, rests: this.#rests.at(message, this.#painted) });
   }
 
-  #settings(hold) {
-    if (hold.interruption) this.#show(hold.interruption);
-    this.#session.settings(hold);
+  /** Whoever presses wants to see what it does. */
+  #input({ event, at, fields }) {
+    if (event === 'press') this.#player.now();
+    this.#session.input(event, at - performance.timeOrigin, fields);
+  }
+
+  #settings(change) {
+    if (change.hold?.interruption) this.#show(change.hold.interruption);
+    this.#session.settings(change);
+  }
+
+  /** The stage has other settings now, by whomever. */
+  #followed(settings) {
+    if (settings.hold) this.#show(settings.hold.interruption);
+    this.#post({ type: 'settings', settings });
   }
 
   /** Begins the header's numbers anew: what they say of is another condition now. */
@@ -189,42 +219,52 @@ export class Instrument {
     requestAnimationFrame(this.#tick);
     const now = performance.now();
     const session = this.#session;
-    session.work();
     this.#phase.observe(stamp);
     this.#shown.period = this.#phase.period;
     session.clock.advance(now);
     const slot = session.isLive ? lookUp(session.ring, session.belief, stamp, now,
       this.#phase.period) : -1;
+    const outcome = this.#outcome;
+    outcome.period = this.#phase.isSettled ? this.#phase.period : NaN;
+    outcome.deviation = session.clock.deviation(now) + session.disturbance.drift;
+    outcome.bound = session.clock.bound;
     if (slot >= 0) this.#take(session.ring, slot, stamp);
-    this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, this.#outcome);
+    this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, outcome);
+    const shown = this.#player.shown(this.#painted);
+    this.#live.paint(shown);
     if (this.#palette) {
-      this.#scenes.draw(this.#stage, this.#painted, this.#stillCube ?? this.#painted,
-        this.#palette, session.status.state === 'reconnecting', this.#cube);
-      if (this.#ghost.isOn) {
+      const isStill = this.#stillCube !== null && !this.#player.isLooking;
+      this.#scenes.draw(this.#stage, shown, isStill ? this.#stillCube : shown, this.#palette,
+        session.status.state === 'reconnecting', this.#cube);
+      if (this.#player.isLooking) this.#ghost.hide();
+      else if (this.#ghost.isOn) {
         this.#ghost.draw(now, this.#scenes.layout, this.#palette, this.#stillCube === null);
       }
       const interval = session.isAwaiting ? STRIPS_PATIENCE : STRIPS_INTERVAL;
       if (!(stamp - this.#stripsDrawn < interval)) {
         this.#stripsDrawn = stamp;
+        this.#look.observe(stamp);
         this.#strips.draw(this.#graphs, stamp, this.#recorder, session.marks, this.#palette,
-          this.#shown);
+          this.#shown, this.#look);
+        this.#look.tell(stamp);
       }
     }
     if (this.#palette) this.#bench.draw(stamp, this.#palette, this.#interruption);
     if (slot >= 0) session.settle(slot, this.#settled);
-    if (this.#isLocked) session.pace(this.#phase, now);
-    else if (this.#phase.isSettled) session.display(this.#phase.rate);
-    // The browser draws what was painted when this returns; a timer comes after that.
-    setTimeout(this.#rest, 0);
+    if (this.#isLocked && !this.#isSettled) session.pace(this.#phase, now);
+    if (!this.#isLocked && this.#phase.isSettled) session.display(this.#phase.rate);
+    const { period } = this.#phase;
+    setTimeout(this.#rest, period > 0 ? session.delay(period) + stamp - performance.now() : 0);
   }
 
   /**
-   * It is painted. What asks for the time asks now: an answer that had to wait for a painting would
-   * count as a long way back, which puts the clock off by half of it.
+   * Between two paintings. What asks for the time asks now: an answer that had to wait for a
+   * painting would count as a long way back, which puts the clock off by half of it.
    */
   #rested(now) {
-    this.#session.rest(now);
+    if (this.#isLocked && this.#isSettled) this.#session.pace(this.#phase, now);
     this.#session.tend(now);
+    this.#look.work(now);
   }
 
   #take(ring, slot, stamp) {
@@ -234,27 +274,26 @@ export class Instrument {
     outcome.late = frame.target === frame.target &&
       !(Math.abs(frame.target - stamp) < this.#phase.period / 2);
     outcome.skipped = outcome.repeated ? 0 : ring.between(this.#painted.time, frame.time);
-    outcome.error = (frame.time - this.#session.clock.stageSeconds(stamp)) * 1000;
+    const { clock } = this.#session;
+    const time = clock.stageSeconds(stamp);
+    outcome.error = (frame.time - time) * 1000;
     outcome.slack = stamp - ring.arrival(slot);
-    outcome.period = this.#phase.period;
+    outcome.sent = clock.pageMilliseconds(ring.sent(slot));
+    outcome.cost = ring.cost(slot) * 1e6;
+    outcome.epoch = ring.epoch(slot);
     if (this.#isSettled && !(this.#isLocked && (outcome.late || frame.target !== frame.target))) {
       outcome.isSettling = false;
     }
     ring.paint(slot);
-    this.#session.acknowledge(outcome.late ? this.#session.clock.stageSeconds(stamp) : frame.time);
+    this.#session.acknowledge(outcome.late ? time : frame.time);
     this.#flight.painted(this.#painted, frame);
     this.#painted.copy(frame);
     this.#bench.painted(frame);
+    this.#player.record(stamp, frame);
     this.#paintedSequence = ring.sequence(slot);
-    if (this.#ghost.isOn) this.#haunt(ring, stamp);
-    this.#trace.push(stamp, frame, outcome, ring.epoch(slot));
-  }
-
-  /** The next refresh's frame is mostly here: its ideal is asked for ahead, to be drawn with it. */
-  #haunt(ring, stamp) {
-    const { period } = this.#phase;
-    const next = ring.findTarget(stamp + period, period);
-    this.#ghost.painted(this.#painted, next < 0 ? null : ring.frame(next));
+    if (this.#ghost.isOn) this.#ghost.painted(this.#painted, ring, stamp, this.#phase.period);
+    outcome.ideal = idealAt(ring, time, this.#painted);
+    this.#trace.push(stamp, this.#painted, outcome, outcome.epoch);
   }
 
   /** Clock and phase are known: from the first frame made for its refresh on, the page is judged. */
@@ -284,13 +323,17 @@ export class Instrument {
       hitches: this.#recorder.hitchTimeRatio,
       flight: {
         from: this.#flight.from(this.#interruption),
-        left: this.#flight.left(this.#interruption, frame.position ?? frame.time),
+        left: this.#flight.left(this.#interruption, frame.position),
       },
       interruption: INTERRUPTIONS[this.#interruption],
       interval: this.#recorder.intervals.percentiles(0.5, 0.99),
       latency: this.#recorder.latencies.percentiles(0.5, 0.99),
       lastLatency: this.#recorder.lastLatency,
-      clock: { offset: session.belief.offset, bound: session.clock.bound },
+      clock: {
+        offset: session.belief.offset, bound: session.clock.bound,
+        deviation: session.clock.deviation(performance.now()) + session.disturbance.drift,
+      },
+      cost: this.#recorder.costs.percentiles(0.5)[0],
       perThousand: this.#recorder.perThousand(),
       mirrored: { fraction: frame.fractionOf(MIRRORED), velocity: frame.velocityOf(MIRRORED) },
       strategy: {
@@ -298,21 +341,18 @@ export class Instrument {
         fraction: frame.fractionOf(this.#shown.strategy),
         velocity: frame.velocityOf(this.#shown.strategy),
       },
-      frame: describe(frame, this.#cube.colors),
+      frame: describe(this.#player.shown(frame), this.#cube.colors),
     });
-    this.#compare();
-    if (this.#ghost.isOn) {
-      this.#post({ type: 'differences', differences: this.#ghost.differences(performance.now()) });
-    }
+    this.#player.tell(frame);
+    this.#bench.report(this.#post);
+    if (this.#ghost.isOn) this.#ghost.report(this.#post);
   }
 
-  /** What the bench says, when it says something else. */
-  #compare() {
-    const summary = this.#bench.summary();
-    const text = JSON.stringify(summary);
-    if (text === this.#summary) return;
-    this.#summary = text;
-    this.#post({ type: 'bench', summary });
+  /** Posts what was recorded between two moments, page ms; all of it without them. */
+  #records({ id, begin, end }) {
+    const records = recordsBetween(
+      this.#recorder, this.#session.marks, begin ?? -Infinity, end ?? Infinity);
+    this.#post({ type: 'records', id, ...records }, buffersOf(records));
   }
 
   #snapshot() {
@@ -325,6 +365,7 @@ export class Instrument {
       status: session.status,
       hello: session.hello,
       painted: { sequence: this.#paintedSequence, ...describe(this.#painted, colors) },
+      shown: describe(this.#player.shown(this.#painted), colors),
       received: newest < 0 ? null : {
         sequence: ring.sequence(newest), epoch: ring.epoch(newest), sent: lastMessage.sent,
         ...describe(ring.frame(newest), colors),
@@ -347,7 +388,7 @@ export class Instrument {
       transit: session.transit,
       trace: this.#trace.columns,
       latencies: Array.from(this.#recorder.lollipops.values.slice(
-        0, Math.min(256, this.#recorder.lollipops.count))),
+        0, this.#recorder.lollipops.count)),
       layout: this.#scenes.layout,
     };
   }

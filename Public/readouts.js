@@ -1,13 +1,14 @@
 // The page's text, set at 4 Hz and at events, never on a frame.
 
+import { announce } from './announce.js';
 import { INTERRUPTIONS } from './wire.js';
 import * as words from './words.js';
 
 const IDS = [
   'connection', 'rate', 'error', 'hitches', 'latency', 'clock', 'faults', 'verdict', 'notice',
-  'status', 'hold-state', 'spinner-state', 'cube-state', 'value-chosen', 'value-mirrored',
+  'hold-state', 'spinner-state', 'cube-state', 'value-chosen', 'value-mirrored',
   'velocity-chosen', 'velocity-mirrored', 'error-mean', 'slack-now', 'interval-now',
-  'latency-now',
+  'latency-now', 'clock-now', 'server-now',
 ];
 
 /** Sets text where it has changed: an unchanged node costs no layout. */
@@ -36,8 +37,8 @@ export class Readouts {
     notice.hidden = status.state !== 'reconnecting';
     if (status.state === 'live') this.#wasLive = true;
     else this.#set(notice, words.notice(status, this.#wasLive));
-    if (status.state === 'live') this.#say(text);
-    else if (status.attempt <= 1) this.#say(notice.textContent);
+    if (status.state === 'live') this.say(text);
+    else if (status.attempt <= 1) this.say(notice.textContent);
   }
 
   /** The page itself failed. @param {string} message */
@@ -45,7 +46,7 @@ export class Readouts {
     const { notice } = this.#elements;
     notice.hidden = false;
     this.#set(notice, `This page met a fault of its own (${message}). Reload it to go on.`);
-    this.#say(notice.textContent);
+    this.say(notice.textContent);
   }
 
   /** @param {object} hello */
@@ -66,7 +67,13 @@ export class Readouts {
   /** @param {string} reason in the server's words */
   refused(reason) {
     this.#set(this.#elements.verdict, words.refused(reason));
-    this.#say(words.refused(reason));
+    this.say(words.refused(reason));
+  }
+
+  /** @param {string} text what to do first */
+  advise(text) {
+    this.#set(this.#elements.verdict, text);
+    this.say(text);
   }
 
   /** @param {object} s what the instrument reports */
@@ -95,6 +102,8 @@ export class Readouts {
     this.#set(e['velocity-mirrored'], words.signed(s.mirrored.velocity, 2));
     this.#set(e['interval-now'], words.number(median, 1));
     this.#set(e['latency-now'], words.number(s.lastLatency, 1));
+    this.#set(e['clock-now'], words.deviation(s.clock));
+    this.#set(e['server-now'], words.number(s.cost, 1));
   }
 
   /** @param {object} message one event's leaps */
@@ -105,19 +114,19 @@ export class Readouts {
       event, from, strategy, mirrored: leaps[0], chosen: leaps[INTERRUPTIONS.indexOf(strategy)],
     });
     this.#set(this.#elements.verdict, text);
-    this.#say(text);
+    this.say(text);
   }
 
   /** @param {number} turns */
-  completed(turns) { this.#say(`The spinner stopped after ${turns} turns.`); }
+  completed(turns) { this.say(`The spinner stopped after ${turns} turns.`); }
 
   get #otherHolder() {
     const { holder } = this.#viewers;
     return holder !== null && holder !== this.#viewer ? holder : 0;
   }
 
-  /** For those who listen. */
-  #say(text) { this.#set(this.#elements.status, text); }
+  /** For those who listen. @param {string} text */
+  say(text) { announce(text); }
 
   #set(element, text) {
     if (element.textContent !== text) element.textContent = text;

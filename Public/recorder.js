@@ -5,6 +5,8 @@ import { Series } from './statistics.js';
 
 /** About the last ten seconds at 60 Hz. */
 const REFRESHES = 600;
+/** Inputs of which the latency is kept: ten minutes of nearly seven a second. */
+const INPUTS = 4096;
 /** An interval of so many periods has refreshes in it that went by unpainted. */
 const MISSED = 1.5;
 const NEW = 0;
@@ -18,7 +20,13 @@ const LATE = 2;
  * @property {number} skipped frames that came and were never painted
  * @property {number} error ms by which what it shows is ahead of the refresh; NaN: no clock
  * @property {number} slack ms by which it came before the refresh
- * @property {number} [period] ms of the display
+ * @property {number} sent page ms at which the server handed it over
+ * @property {number} cost µs that the server spent on it
+ * @property {number} ideal the fraction at the refresh itself
+ * @property {number} epoch events that it reflects
+ * @property {number} period ms of the display; NaN: unknown
+ * @property {number} deviation ms by which the clock is ahead of its surest sample
+ * @property {number} bound of the clock, ms
  * @property {boolean} [isSettling] nothing can be expected of it yet: it does not count
  */
 
@@ -30,9 +38,11 @@ export class Recorder {
   errors = new Series(REFRESHES);
   /** How long before its refresh each frame came, ms; negative for a late one. */
   slacks = new Series(REFRESHES);
+  /** What the server spent on each frame, µs. */
+  costs = new Series(REFRESHES);
   latencies = new Series(200);
   /** Pairs of page ms and latency in ms, for the strip, written round and round. */
-  lollipops = { times: new Float64Array(256), values: new Float64Array(256), count: 0 };
+  lollipops = { times: new Float64Array(INPUTS), values: new Float64Array(INPUTS), count: 0 };
   counters = { refreshes: 0, painted: 0, repeated: 0, late: 0, skipped: 0, hitch: 0 };
 
   /** Page ms of the last refresh that had to do with an older frame. */
@@ -55,10 +65,12 @@ export class Recorder {
     const interval = stamp - this.#last;
     this.#last = stamp;
     this.counters.refreshes++;
+    this.history.reserve(outcome.period);
     this.history.push(stamp, interval, frame, outcome);
     if (interval === interval) this.intervals.push(interval);
     if (!frame) return;
     this.#paced = frame.target === frame.target;
+    if (outcome.cost === outcome.cost) this.costs.push(outcome.cost);
     this.counters.painted++;
     this.counters.skipped += outcome.skipped;
     if (outcome.repeated) this.counters.repeated++;

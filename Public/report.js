@@ -14,8 +14,14 @@ const FEWEST_AHEAD = 3;
 const TURNAROUND = 6;
 /** A pull has to arrive before its refresh: the time for both ends' work. ms */
 const WORK = 2;
-/** What is read so soon after a painting may have waited for it. ms */
-const QUEUED = 1;
+/**
+ * The idle part of a refresh: what reaches the page between these shares of it waits for nothing
+ * that is painted, as does what has to reach the next refresh at the last moment.
+ */
+const IDLE = 0.45;
+const BUSY = 0.95;
+/** Where in a refresh answers to reports are to come. */
+const ANSWER = 0.55;
 /** The server answers for no refresh further ahead. ms */
 const FURTHEST = 1000;
 /** It is asked no more often than so, or it would take the page for a flood. ms */
@@ -37,7 +43,6 @@ export class Reporter {
   #time = -Infinity;
   #newest = -Infinity;
   #isAnswered = true;
-  #rested = -Infinity;
 
   /** Forgets what was told; the next line is told at once. */
   reset() {
@@ -49,27 +54,39 @@ export class Reporter {
   }
 
   /**
-   * One frame message. One that comes just when the page has painted may have waited for that, and
-   * says nothing of the way: what is painted for one refresh does not hold up a frame for the next.
+   * One frame message. It counts if the fastest way would have brought it in the idle part of a
+   * refresh: what is painted for one refresh does not hold up a frame for the next.
    * @param {number} sent page ms of the hand-over; NaN: unknown @param {number} arrival page ms
+   * @param {import('./phase.js').Phase} phase @param {import('./clock.js').Clock} clock
    */
-  arrived(sent, arrival) {
-    if (!(arrival - this.#rested >= QUEUED && arrival === arrival && sent === sent)) return;
+  arrived(sent, arrival, { origin, period }, { bound }) {
+    const refreshes = (sent + bound - origin) / period;
+    const part = refreshes - Math.floor(refreshes);
+    if (!(part >= IDLE && part <= BUSY && arrival === arrival)) return;
     this.#transits.push(Math.max(0, arrival - sent));
     this.#isStale = true;
   }
 
-  /** A refresh is being painted. */
-  work() { this.#rested = Infinity; }
+  /**
+   * How long after a refresh a report is to be sent, for its answer to come when the page is idle.
+   * @param {number} period ms @param {import('./clock.js').Clock} clock @returns {number} ms
+   */
+  delay(period, { bound }) {
+    const delay = (ANSWER * period - 2 * bound) % period;
+    return delay < 0 ? delay + period : delay || 0;
+  }
 
-  /** It is painted, and what waited for that is read next. @param {number} now page ms */
-  rest(now) { this.#rested = now; }
-
-  /** 99th percentile of the transit in ms; NaN until 20 messages have come. */
+  /**
+   * How long a message may be under way, ms: the 99th percentile, and half of what it has beyond
+   * the median, because the longest way of five hundred is not among the last 120. NaN until 20
+   * have come.
+   */
   get transit() {
     if (this.#isStale) {
       this.#isStale = false;
-      if (this.#transits.length >= FEWEST) [this.#transit] = this.#transits.percentiles(0.99);
+      if (this.#transits.length < FEWEST) return this.#transit;
+      const [median, tail] = this.#transits.percentiles(0.5, 0.99);
+      this.#transit = tail + (tail - median) / 2;
     }
     return this.#transit;
   }

@@ -7,6 +7,7 @@ import { measureBreaks, measureLeaps } from './leap.js';
 import { Marks } from './marks.js';
 import { Reporter } from './report.js';
 import { Ring } from './ring.js';
+import { groupsOf, merged } from './settings.js';
 import { Frame, FrameMessage, INTERRUPTIONS } from './wire.js';
 
 /** Inputs that are still waiting for their first painted frame. */
@@ -23,6 +24,8 @@ export class Session {
   #token = null;
   #message = new FrameMessage();
   #reporter = new Reporter();
+  /** @type {?import('./phase.js').Phase} of the display, once we were paced */
+  #phase = null;
   #frames = { ahead: 0, newest: -Infinity };
   #painted = NaN;
   #earlier = new Frame();
@@ -45,6 +48,10 @@ export class Session {
   #hear = (message) => this.#heard(message);
   #receive = (buffer) => this.#received(buffer);
   #transmit = (message) => this.#connection.send(message);
+  /** The type of a question that is still open, link or replay. @type {?string} */
+  #question = null;
+  /** The number of our last change of settings. */
+  #settled = 0;
   #lastPing = -Infinity;
   #lastRate = NaN;
   #isHeld = false;
@@ -60,16 +67,19 @@ export class Session {
   marks = new Marks();
   /** What the server said of itself; null before the first hello. */
   hello = null;
+  /** The stage's own clock: how fast it runs, and where it was at an instant. */
+  stageClock = { rate: 1, paused: false, at: 0, position: 0 };
   counters = { messages: 0, bytes: 0, entries: 0, sent: 0, missing: 0 };
   /** Header of the last frame message. */
   get lastMessage() { return this.#message; }
-  /** 99th percentile of the way from the server, ms. */
+  /** How long a message from the server may be under way, ms. */
   get transit() { return this.#reporter.transit; }
 
   /**
    * @param {{url: string, stage: ?string}} place of the socket, and the stage that it is to join
    * @param {{status: Function, hello: Function, event: Function, completed: Function,
-   *   leap: Function, viewers: Function, refused: Function}} listener
+   *   leap: Function, viewers: Function, refused: Function, settings: Function,
+   *   answered: Function, clock: Function}} listener
    */
   constructor(place, listener) {
     this.#place = place;
@@ -105,10 +115,24 @@ export class Session {
     this.#waiting.push({ event, sequence, happened });
   }
 
-  /** Changes the hold's curve, duration or strategy. @param {object} hold */
-  settings(hold) {
-    this.#chosen = { ...this.#chosen, ...hold };
-    if (this.isLive) this.#send({ type: 'settings', sequence: ++this.#sequence, hold });
+  /** Asks for the stage's link, or to play one. @param {{type: string}} question */
+  ask(question) {
+    if (!this.isLive) return;
+    this.#question = question.type;
+    this.#send(question);
+  }
+
+  /** Changes some of the stage's settings. @param {object} change `{hold: {curve: 'linear'}}` */
+  settings(change) {
+    this.#chosen = merged(this.#chosen, change);
+    if (!this.isLive) return;
+    this.#settled = ++this.#sequence;
+    this.#send({ type: 'settings', sequence: this.#sequence, ...change });
+  }
+
+  /** Changes the stage's clock, for everyone on it. @param {object} change `{rate: 0.25}` */
+  changeClock(change) {
+    if (this.isLive) this.#send({ type: 'clock', ...change });
   }
 
   /** @param {boolean} visible */
@@ -142,21 +166,20 @@ export class Session {
 
   /**
    * Tells the server of the coming refreshes what it has to know. Call at each.
-   * @param {import('./phase.js').Phase} phase @param {number} now page ms
+   * @param {import('./phase.js').Phase} phase the page's own for as long as this lives
+   * @param {number} now page ms
    */
   pace(phase, now) {
     if (!this.isLive || !this.#isVisible) return;
+    this.#phase = phase;
     this.#frames.ahead = this.ring.ahead(phase.origin + phase.period / 2);
     this.#frames.newest = this.ring.newestTarget;
     const message = this.#reporter.refresh(phase, this.belief, this.#frames, this.#painted, now);
     if (message) this.#send(message);
   }
 
-  /** A refresh is being painted: what comes now is read later. */
-  work() { this.#reporter.work(); }
-
-  /** It is painted. @param {number} now page ms */
-  rest(now) { this.#reporter.rest(now); }
+  /** When after a refresh to do so. @param {number} period ms @returns {number} ms */
+  delay(period) { return this.#reporter.delay(period, this.clock); }
 
   /** Sends what is due. Call often; it does nothing in between. @param {number} now page ms */
   tend(now) {
@@ -222,9 +245,16 @@ export class Session {
         message.time, message.received * 1000, message.sent * 1000, performance.now());
       case 'event':
         this.#listener.event(message);
-        return this.marks.add(message, this.clock);
+        this.marks.add(message, this.clock);
+        if (message.event === 'settings') this.#follow(message);
+        return;
+      case 'clock':
+        this.stageClock = message;
+        return this.#listener.clock();
       case 'completed': return this.#listener.completed(message);
       case 'viewers': return this.#listener.viewers(message);
+      case 'link': return this.#answered(message);
+      case 'replay': return this.#replayed(message);
       case 'refused': return this.#refused(message);
     }
   }
@@ -233,6 +263,7 @@ export class Session {
   #begin(hello) {
     this.hello = hello;
     this.#token = hello.token ?? null;
+    if (hello.clock) this.stageClock = hello.clock;
     this.ring.clear();
     this.#lastMessage = NaN;
     this.marks.interrupt();
@@ -245,6 +276,32 @@ export class Session {
     if (this.#isHeld) this.input('press', performance.now());
   }
 
+  /** What is in force now. An answer to a change of ours that is not our last is out of date. */
+  #follow(message) {
+    const isOurs = (message.viewer ?? this.hello.viewer) === this.hello.viewer;
+    if (isOurs && message.sequence < this.#settled) return;
+    const settings = groupsOf(message);
+    if (!isOurs && this.#chosen) this.#chosen = merged(this.#chosen, settings);
+    this.hello.settings = merged(this.hello.settings, settings);
+    this.#listener.settings(settings);
+  }
+
+  /** A link is played, whose settings are the stage's now; or it is over. */
+  #replayed(message) {
+    if (message.state === 'running') {
+      this.#settled = 0;
+      this.#chosen = groupsOf(message.settings);
+      this.hello.settings = merged(this.hello.settings, this.#chosen);
+      this.#listener.settings(this.#chosen);
+    }
+    this.#answered(message);
+  }
+
+  #answered(message) {
+    this.#question = null;
+    this.#listener.answered(message);
+  }
+
   #forget() {
     this.clock.reset();
     this.#painted = this.#noted = this.#effective = this.#previous = NaN;
@@ -253,6 +310,10 @@ export class Session {
 
   /** Someone else holds: our press is none, and its release will be none. */
   #refused({ sequence, reason }) {
+    // An event has a number; a question has none.
+    if (sequence === undefined && this.#question) {
+      return this.#answered({ type: 'refused', question: this.#question, reason });
+    }
     const i = this.#waiting.findIndex((input) => input.sequence === sequence);
     const [input] = i < 0 ? [] : this.#waiting.splice(i, 1);
     if (input?.event !== 'press') return;
@@ -276,8 +337,9 @@ export class Session {
     this.#lastMessage = message.sequence;
     this.counters.bytes += buffer.byteLength;
     this.counters.entries += message.count;
-    if (this.clock.isSettled) {
-      this.#reporter.arrived(this.clock.pageMilliseconds(message.sent), arrival);
+    if (this.clock.isSettled && this.#phase) {
+      const sent = this.clock.pageMilliseconds(message.sent);
+      this.#reporter.arrived(sent, arrival, this.#phase, this.clock);
     }
     this.ring.insert(message, arrival);
     if (message.received !== this.#noted) this.#noteEvent(message);

@@ -2,8 +2,9 @@
 
 const NAMES = Object.freeze({
   surface: '--surface', ink: '--ink', muted: '--muted', line: '--line', track: '--track',
-  band: '--band', accent: '--accent', mirrored: '--mirrored', ideal: '--ideal', mirroredInk: '--mirrored-ink',
-  fault: '--fault', edge: '--edge', red: '--red', blue: '--blue', green: '--green', orange: '--orange',
+  band: '--band', range: '--range', edge: '--edge', accent: '--accent', ideal: '--ideal',
+  mirrored: '--mirrored', mirroredInk: '--mirrored-ink',
+  fault: '--fault', red: '--red', blue: '--blue', green: '--green', orange: '--orange',
   purple: '--purple',
 });
 

@@ -29,6 +29,11 @@ export function clock({ offset, bound }) {
   return `${signed(offset / 1000, 4)} s ± ${number(bound, bound < 9.995 ? 2 : 1)} ms`;
 }
 
+/** How far the clock is from its surest sample: `+0.02 ± 0.15`. @param {object} clock ms */
+export function deviation({ deviation: ms, bound }) {
+  return Number.isFinite(ms) ? `${signed(ms, 2)} ± ${number(bound, 2)}` : MISSING;
+}
+
 /** @param {{late: number, repeated: number, skipped: number}} perThousand */
 export function faults({ late, repeated, skipped }) {
   if (!Number.isFinite(repeated)) return MISSING;
@@ -131,4 +136,4 @@ export function refused(reason) { return `Your press did nothing: ${reason}.`; }
 /** @param {number} fraction */
 export function percent(fraction) { return `${Math.round(fraction * 100)}\u00a0%`; }
 
-function count(n, noun) { return `${n} ${noun}${n === 1 ? '' : 's'}`; }
+export function count(n, noun) { return `${n} ${noun}${n === 1 ? '' : 's'}`; }

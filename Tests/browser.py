@@ -107,19 +107,19 @@ class Watched:
 def decode(data):
     """One binary frame message, from the byte table and nothing of the page's."""
     kind, version, count, epoch, sequence, page_sequence = struct.unpack_from("<BBHIII", data)
-    assert (kind, version, len(data)) == (1, 1, 64 + 560 * count)
+    assert (kind, version, len(data)) == (1, 1, 64 + 576 * count)
     return {
         "sequence": sequence,
         "epoch": epoch,
         "page_sequence": page_sequence,
         "effective": struct.unpack_from("<d", data, 40)[0],
-        "entries": [decode_entry(data, 64 + 560 * i) for i in range(count)],
+        "entries": [decode_entry(data, 64 + 576 * i) for i in range(count)],
     }
 
 
 def decode_entry(data, at):
     flags, faces, *colors = struct.unpack_from("<IBBB", data, at + 16)
-    w = struct.unpack_from("<70d", data, at)
+    w = struct.unpack_from("<72d", data, at)
     points = [list(w[24 + 2 * i : 26 + 2 * i]) for i in range(13)]
     path = [["move", *points[0]]]
     path += [["curve", *points[i], *points[i + 1], *points[i + 2]] for i in (1, 4, 7, 10)]
@@ -130,6 +130,7 @@ def decode_entry(data, at):
     }
     return {
         "time": w[0],
+        "position": w[70],
         "target": w[1],
         "spinner": {
             "angle": w[3],

@@ -29,10 +29,10 @@ struct PacedSchedule {
 
   /// The lead while the page cannot say how long frames are under way: 6 ms.
   static let unknownLead: Int64 = 6_000_000
-  /// What the lead is kept within: 2 through 120 ms.
-  static let leads: ClosedRange<Int64> = 2_000_000...120_000_000
-  /// What the lead has beyond the 99th percentile of the transit: 1.5 ms.
-  static let margin = 1.5
+  /// What the lead is kept within: 1.5 through 120 ms.
+  static let leads: ClosedRange<Int64> = 1_500_000...120_000_000
+  /// What the lead has beyond the longest transit that the page expects: 0.5 ms.
+  static let margin = 0.5
   /// How far ahead of what it paints a page is given frames: 0.25 s, or two refreshes of a display
   /// that is so slow that a quarter of a second holds none.
   static let window: Int64 = 250_000_000

@@ -10,13 +10,16 @@ extension Service {
     let received = viewer.room.live.instant(at: now)
     switch request {
     case .event(.work(nil), let sequence, let happened):
-      let work = Event.work(duration: settings.workDuration)
+      let work = Event.work(duration: viewer.room.live.stage.settings.workDuration)
       take(work, sequence, happened, received, from: viewer, loop)
+    case .event(.settings(let change), let sequence, let happened):
+      // Logged in full, so that who joins the log anywhere knows all of them.
+      let settings = change.applied(to: viewer.room.live.stage.settings)
+      take(
+        .settings(SettingsChange(to: settings)), sequence, happened, received, from: viewer, loop)
     case .event(let event, let sequence, let happened):
       take(event, sequence, happened, received, from: viewer, loop)
-    case .settings(let change, let sequence, let happened):
-      let hold = change.applied(to: viewer.room.live.stage.holdSettings)
-      take(.hold(hold), sequence, happened, received, from: viewer, loop)
+    case .clock(let change): self.change(change, received, for: viewer.room, loop)
     case .display(let rate):
       viewer.runFreely(rate: rate, at: now)
       arm(viewer, loop)
@@ -53,7 +56,7 @@ extension Service {
       event, by: viewer.number, sequence: sequence, claimed: happened, received: received,
       shown: room.committed(at: Loop.now))
     viewer.note(sequence, time, received: received)
-    answer(occurrences, in: room, loop)
+    answer(occurrences, from: time.effective, in: room, loop)
     if room.attendance.holder != holder { tellViewers(of: room, loop) }
     arm(room, loop)
   }
@@ -64,17 +67,29 @@ extension Service {
       room.attendance.refusal(of: .release, by: number) == nil
     else { return }
     let now = Loop.now
-    let (occurrences, _) = room.live.apply(
+    let (occurrences, time) = room.live.apply(
       .release, by: number, sequence: 0, claimed: nil, received: room.live.instant(at: now),
       shown: room.committed(at: now))
-    answer(occurrences, in: room, loop)
+    answer(occurrences, from: time.effective, in: room, loop)
   }
 
-  /// Tells of an event at once: the frames first, which are what the finger waits for.
-  private func answer(
-    _ occurrences: [LiveStage.Occurrence], in room: StageRoom, _ loop: borrowing Loop
+  /// Changes the clock of a stage, for everyone on it.
+  private func change(
+    _ change: StageClock.Change, _ received: Instant, for room: StageRoom, _ loop: borrowing Loop
   ) {
-    for viewer in room.viewers { viewer.sendChanged(loop) }
+    let (occurrences, effective) = room.live.change(
+      change, received: received, shown: room.committed(at: Loop.now))
+    answer(occurrences, from: effective, in: room, loop)
+    tell(.clock(room.live.clock), to: room, loop)
+    arm(room, loop)
+  }
+
+  /// Tells of a change at once: the frames first, which are what the finger waits for.
+  private func answer(
+    _ occurrences: [LiveStage.Occurrence], from effective: Instant, in room: StageRoom,
+    _ loop: borrowing Loop
+  ) {
+    for viewer in room.viewers { viewer.sendChanged(from: effective, loop) }
     announce(occurrences, to: room, loop)
   }
 
@@ -83,11 +98,14 @@ extension Service {
   ) {
     for occurrence in occurrences {
       switch occurrence {
-      case .logged(let event, let viewer): tell(.event(event, viewer: viewer), to: room, loop)
+      case .logged(let event, let viewer, let time):
+        tell(
+          .event(event, viewer: viewer, at: time.effective, happenedAt: time.happened), to: room,
+          loop)
       case .completed(let done):
         tell(
-          .completed(animation: done.animation, turns: done.turns, at: done.instant), to: room, loop
-        )
+          .completed(animation: done.animation, turns: done.turns, at: done.position), to: room,
+          loop)
       }
     }
   }

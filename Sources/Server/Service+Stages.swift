@@ -39,13 +39,12 @@ extension Service {
 
   private func greet(_ viewer: Viewer, isResumed: Bool, _ loop: borrowing Loop) {
     let room = viewer.room
-    var settings = settings
-    settings.hold = room.live.stage.holdSettings
     let hello = Hello(
       subprotocol: viewer.subprotocol, version: Release.version, stage: room.name,
       token: viewer.token.text, viewer: viewer.number, viewers: room.viewers.count,
       holder: room.attendance.holder, isResumed: isResumed,
-      time: room.live.instant(at: Loop.now), rate: Viewer.initialRate, settings: settings)
+      time: room.live.instant(at: Loop.now), rate: Viewer.initialRate,
+      clock: room.live.clock, settings: room.live.stage.settings)
     send(.hello(hello), to: viewer.id, loop)
   }
 

@@ -23,14 +23,16 @@ public struct Hello: Sendable {
   public var time: Instant
   /// Frames per second until the client says how it wants them.
   public var rate: Double
-  /// The stage's settings, the hold's as they are now.
+  /// The stage's own clock.
+  public var clock: StageClock
+  /// The stage's settings as they are now.
   public var settings: StageSettings
 
   /// Creates a greeting.
   public init(
     subprotocol: Subprotocol, version: String, stage: String? = nil, token: String, viewer: Int = 1,
     viewers: Int = 1, holder: Int? = nil, isResumed: Bool = false, time: Instant, rate: Double,
-    settings: StageSettings
+    clock: StageClock = StageClock(), settings: StageSettings
   ) {
     self.subprotocol = subprotocol
     self.version = version
@@ -42,6 +44,7 @@ public struct Hello: Sendable {
     self.isResumed = isResumed
     self.time = time
     self.rate = rate
+    self.clock = clock
     self.settings = settings
   }
 }

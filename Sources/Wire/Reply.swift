@@ -7,10 +7,13 @@ public enum Reply: Sendable {
   case hello(Hello)
   /// `pong`: the `time` of the ping, and the stage's clock at its receipt and at this answer.
   case pong(time: Double, received: Instant, sent: Instant)
-  /// `event`: what was logged, for everyone on the stage, and the number of the viewer who did it,
-  /// `nil` for what happened by itself. It is an event line too (``EventLine``).
-  case event(LoggedEvent, viewer: Int?)
-  /// `completed`: the animation has come to rest.
+  /// `event`: what was logged, for everyone on the stage; the number of the viewer who did it, `nil`
+  /// for what happened by itself; and the instants at which it took effect and happened, where the
+  /// log has positions. It is an event line too (``EventLine``).
+  case event(LoggedEvent, viewer: Int?, at: Instant, happenedAt: Instant)
+  /// `clock`: the stage's clock, for everyone on the stage when it was changed.
+  case clock(StageClock)
+  /// `completed`: the animation has come to rest, at this position of the stage's clock.
   case completed(animation: AnimationName, turns: Int, at: Instant)
   /// `viewers`: how many see the stage now, and the number of the one who holds the button.
   case viewers(count: Int, holder: Int?)
@@ -37,10 +40,15 @@ public enum Reply: Sendable {
         writer.member("time", time)
         writer.member("received", received.seconds)
         writer.member("sent", sent.seconds)
-      case .event(let entry, let viewer):
+      case .event(let entry, let viewer, let instant, let happened):
         writer.member("type", "event")
         writer.members(of: entry, isLine: false)
+        writer.member("at", instant.seconds)
+        writer.member("happenedAt", happened.seconds)
         if let viewer { writer.member("viewer", viewer) }
+      case .clock(let clock):
+        writer.member("type", "clock")
+        writer.members(of: clock)
       case .completed(let animation, let turns, let instant):
         writer.member("type", "completed")
         writer.member("animation", animation.rawValue)

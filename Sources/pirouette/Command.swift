@@ -15,9 +15,9 @@ enum Command {
                      [--allow-origin ORIGIN]... [--allow-host HOST]... [--threads COUNT]
                      [--connections COUNT] [--log LEVEL]
            pirouette render --events FILE|- [--rate HZ] [--until SECONDS] [--times T1,T2,...]
-                     [--curve CURVE] [--duration SECONDS] [--interruption NAME]
+                     [--curve CURVE] [--duration SECONDS] [--interruption NAME] [--settings JSON]
            pirouette fuzz [--interruption NAME] [--curve CURVE] [--duration SECONDS]
-                     [--fault NAME] [--logs COUNT] [--seed NUMBER]
+                     [--settings JSON] [--fault NAME] [--logs COUNT] [--seed NUMBER]
            pirouette --help | --version
 
     serve   Computes the animations, streams them and serves the page; prints its URL.
@@ -32,7 +32,7 @@ enum Command {
 
     render  Prints what the stage shows, one JSON object a frame, for events that are given as
             JSON lines such as {"time":0.5,"event":"press"}
-            (press, release, spin, work with an optional duration, done).
+            (press, release, spin, work with an optional duration, done, settings).
       --events FILE          - is standard input
       --rate HZ              frames a second (60)
       --until SECONDS        the last frame (2 s after the last event)
@@ -42,10 +42,12 @@ enum Command {
       --duration SECONDS     the hold's, 0.05 through 60 (1)
       --interruption NAME    \(Interruption.allCases.map(\.rawValue).joined(separator: ", "))
                              (matched)
+      --settings JSON        any of them, as a settings message has them, such as
+                             '{"cube":{"perspective":0.5},"spinner":{"duration":2}}'
 
     fuzz    Looks for the presses and releases at which an interruption strategy behaves worst,
             shrinks them to the fewest, and prints them as events for render.
-      --interruption NAME, --curve CURVE, --duration SECONDS
+      --interruption NAME, --curve CURVE, --duration SECONDS, --settings JSON
                              as for render (mirrored, default, 1)
       --fault NAME           \(Fault.allCases.map(\.rawValue).joined(separator: ", ")) (each)
       --logs COUNT           how many random logs are tried (1000)

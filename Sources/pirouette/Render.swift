@@ -14,7 +14,7 @@ struct RenderOptions {
   var until: Double?
   /// The instants of the frames, in seconds, instead of a rate.
   var times: [Double]?
-  var hold = HoldSettings()
+  var settings = StageSettings()
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     while let flag = try arguments.next() {
@@ -25,10 +25,13 @@ struct RenderOptions {
       case "--until":
         until = try arguments.number(of: flag, in: 0...1e9, "seconds, 0 to 1e9")
       case "--times": times = try Self.times(&arguments, of: flag)
-      case "--curve": hold.curve = try arguments.curve(of: flag)
+      case "--curve": settings.hold.curve = try arguments.curve(of: flag)
       case "--duration":
-        hold.duration = try arguments.number(of: flag, in: 0.05...60, "seconds, 0.05 to 60")
-      case "--interruption": hold.interruption = try arguments.choice(of: flag, Interruption.self)
+        settings.hold.duration = try arguments.number(
+          of: flag, in: 0.05...60, "seconds, 0.05 to 60")
+      case "--interruption":
+        settings.hold.interruption = try arguments.choice(of: flag, Interruption.self)
+      case "--settings": settings = try arguments.change(of: flag).applied(to: settings)
       default: throw UsageError(reason: "render has no flag “\(flag)”")
       }
     }
@@ -63,7 +66,7 @@ struct Render {
   }
 
   func run() {
-    var playback = Playback(events, settings: StageSettings(hold: options.hold))
+    var playback = Playback(events, settings: options.settings)
     if let times = options.times {
       for time in times { show(time, of: &playback) }
       return

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 HEADER = struct.Struct("<BBHIII5dd")
-ENTRY_SIZE = 560
+ENTRY_SIZE = 576
 FLAGS_WORD = 2
 
 
@@ -131,10 +131,13 @@ def test_binary_frames_follow_the_byte_table(server):
     )
     assert (kind, version, count, epoch, sequence) == (1, 1, 1, 2, 42)
     assert len(frame) == HEADER.size + ENTRY_SIZE
+    assert happened == event["happenedAt"] and effective == event["at"]
+    # The clock was never changed: positions are instants.
     assert happened == event["happened"] and effective == event["time"]
     assert happened <= effective and received <= sent and 0 < cost < 0.1 and lead != lead
-    words = struct.unpack_from("<70d", frame, HEADER.size)
+    words = struct.unpack_from("<72d", frame, HEADER.size)
     assert effective <= words[0] <= sent + 1e-3
+    assert words[70] == words[0] and words[71] == 0
     flags = struct.unpack_from("<I", frame, HEADER.size + 8 * FLAGS_WORD)[0]
     assert flags & 4 == 0
     fraction, velocity = words[6:8]

@@ -88,9 +88,9 @@ test('marks hold both instants of presses and releases, in page time', () => {
   const clock = new Clock();
   clock.sample(0, 5000, 5000, 0);
   const marks = new Marks();
-  marks.add({ event: 'press', happened: 6, time: 6.01 }, clock);
-  marks.add({ event: 'spin', happened: 6, time: 6 }, clock);
-  marks.add({ event: 'release', happened: 6.5, time: 6.5 }, clock);
+  marks.add({ event: 'press', happenedAt: 6, at: 6.01, happened: 1, time: 1.01 }, clock);
+  marks.add({ event: 'spin', happenedAt: 6, at: 6 }, clock);
+  marks.add({ event: 'release', happenedAt: 6.5, at: 6.5 }, clock);
   assert.equal(marks.events, 2);
   assert.deepEqual([marks.kind(0), marks.happened(0), Math.round(marks.effective(0))],
     [PRESS, 1000, 1010]);

@@ -16,6 +16,12 @@ function display({ period = PERIOD, offset = 5000, isSettled = true } = {}) {
   };
 }
 
+/** A frame message that took `transit` ms, and would have come at a share of a refresh. */
+function arrive(reporter, transit, share = 0.5, { phase, clock } = display()) {
+  const sent = phase.origin + share * phase.period - clock.bound;
+  reporter.arrived(sent, sent + transit, phase, clock);
+}
+
 /** Refreshes a reporter `count` times; `frames(k)` says what the ring has. Returns what it sent. */
 function run(reporter, { phase, clock }, count, frames, painted = 5.9) {
   const sent = [];
@@ -57,7 +63,7 @@ test('a display that is faster than 250 Hz does not make it a flood', () => {
 
 test('over a slow way a tick is for the first refresh that its answer can reach', () => {
   const reporter = new Reporter();
-  for (let i = 0; i < 30; i++) reporter.arrived(0, 25);
+  for (let i = 0; i < 30; i++) arrive(reporter, 25);
   const [{ target }] = run(reporter, display({ isSettled: false }), 1, () => ({ ahead: 0 }));
   assert.ok(Math.abs(target - (1000 + 4 * PERIOD)) < 1e-9, '2 * 25 + 2 ms are four refreshes');
 });
@@ -127,18 +133,18 @@ test('after ticks the line is told again', () => {
   assert.deepEqual(run(reporter, d, 3, plenty).map((m) => m.type), ['phase']);
 });
 
-test('the transit is the 99th percentile of the last 120, absent until 20 are known', () => {
+test('the transit is the tail of the last 120 and what may lie beyond; first 20 are needed', () => {
   const reporter = new Reporter();
-  for (let i = 0; i < 19; i++) reporter.arrived(0, 1);
-  reporter.arrived(NaN, 1);
+  for (let i = 0; i < 19; i++) arrive(reporter, 1);
+  arrive(reporter, NaN);
   assert.ok(Number.isNaN(reporter.transit));
-  reporter.arrived(0, 1);
-  assert.equal(reporter.transit, 1);
-  reporter.arrived(0, 50);
-  assert.equal(reporter.transit, 50);
-  for (let i = 0; i < 120; i++) reporter.arrived(0, i);
-  assert.equal(reporter.transit, 118, 'of 0 to 119');
-  for (let i = 0; i < 120; i++) reporter.arrived(0, -0.2);
+  arrive(reporter, 1);
+  assert.ok(Math.abs(reporter.transit - 1) < 1e-9);
+  arrive(reporter, 51);
+  assert.ok(Math.abs(reporter.transit - 76) < 1e-9, '51 and half of 50');
+  for (let i = 0; i < 120; i++) arrive(reporter, i);
+  assert.ok(Math.abs(reporter.transit - (118 + 59 / 2)) < 1e-9, 'of 0 to 119');
+  for (let i = 0; i < 120; i++) arrive(reporter, -0.2);
   assert.equal(reporter.transit, 0, 'a clock that is a little off makes no negative way');
   reporter.reset();
   assert.ok(Number.isNaN(reporter.transit));
@@ -148,18 +154,32 @@ test('the slower the way and the faster the display, the more frames are kept in
   const reporter = new Reporter();
   assert.equal(reporter.enough(PERIOD), 3);
   assert.equal(reporter.enough(1000 / 240), 3);
-  for (let i = 0; i < 30; i++) reporter.arrived(0, 35);
+  for (let i = 0; i < 30; i++) arrive(reporter, 35);
   assert.equal(reporter.enough(PERIOD), 6);
   assert.equal(reporter.enough(1000 / 240), 20);
 });
 
 test('a frame that may have waited for the painting says nothing of the way', () => {
   const reporter = new Reporter();
-  reporter.work();
-  for (let i = 0; i < 30; i++) reporter.arrived(99, 120);
-  reporter.rest(121);
-  for (let i = 0; i < 30; i++) reporter.arrived(99, 121.5);
+  for (const share of [0, 0.2, 0.44, 0.96, 3.1]) {
+    for (let i = 0; i < 30; i++) arrive(reporter, 20, share);
+  }
   assert.ok(Number.isNaN(reporter.transit));
-  for (let i = 0; i < 30; i++) reporter.arrived(100, 125);
-  assert.equal(reporter.transit, 25, 'however long the way is');
+  for (const share of [0.46, -0.5, 7.9]) {
+    for (let i = 0; i < 30; i++) arrive(reporter, 25, share);
+  }
+  assert.ok(Math.abs(reporter.transit - 25) < 1e-9, 'however long the way is');
+  arrive(new Reporter(), 25, 0.5, display({ period: NaN }));
+});
+
+test('a report goes out so that its answer comes between two paintings', () => {
+  for (const roundTrip of [0, 0.4, 7, 16, 48, 300]) {
+    for (const period of [PERIOD, 1000 / 144]) {
+      const delay = new Reporter().delay(period, { bound: roundTrip / 2 });
+      assert.ok(delay >= 0 && delay < period);
+      const share = (delay + roundTrip) / period;
+      assert.ok(Math.abs(share - Math.floor(share) - 0.55) < 1e-6);
+    }
+  }
+  assert.equal(new Reporter().delay(PERIOD, { bound: NaN }), 0, 'at once, while nothing is known');
 });

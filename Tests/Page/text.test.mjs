@@ -1,37 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { curveText, NAMED, parseCurve } from '../../Public/curve-text.js';
 import * as words from '../../Public/words.js';
 
 const plain = (text) => text.replaceAll('\u00a0', ' ');
-
-test('names and cubic-bezier() are curves; a named one is recognised by its points', () => {
-  assert.deepEqual(parseCurve(' Ease-In '), { curve: 'ease-in', name: 'ease-in' });
-  assert.deepEqual(parseCurve('ease'), { curve: 'default', name: 'default' });
-  for (const name of Object.keys(NAMED)) {
-    assert.deepEqual(parseCurve(curveText(name)), { curve: name, name });
-  }
-  assert.deepEqual(parseCurve('CUBIC-BEZIER( .5 ,-1e0,+0.50, 2.5 )'),
-    { curve: 'cubic-bezier(0.5,-1,0.5,2.5)', name: 'custom' });
-});
-
-const errors = [
-  ['', 0, /name/], ['bounce', 0, /name/], ['linear 2', 7, /follow/], ['cubic-bezier', 12, /\(/],
-  ['cubic-bezier(', 13, /x1/], ['cubic-bezier(0.5', 16, /,/], ['cubic-bezier(0.5,', 17, /y1/],
-  ['cubic-bezier(1.2,0,0,1)', 13, /x1 must be from 0 to 1/],
-  ['cubic-bezier(0,0,-0.1,1)', 17, /x2 must be/], ['cubic-bezier(0,zero,0,1)', 15, /y1/],
-  ['cubic-bezier(0,0,1,1', 20, /\)/], ['cubic-bezier(0,0,1,1,5)', 20, /\)/],
-  ['cubic-bezier(0,0,1,1) x', 22, /follow/], ['cubic-bezier(0,1e999,1,1)', 15, /too large/],
-  ['toString', 0, /name/],
-];
-for (const [text, at, message] of errors) {
-  test(`"${text}" is wrong at character ${at + 1}`, () => {
-    const parsed = parseCurve(text);
-    assert.equal(parsed.at, at);
-    assert.match(parsed.error, message);
-  });
-}
 
 test('numbers have a real minus, a fixed length and a dash when there are none', () => {
   assert.equal(words.number(-1.25, 1), '−1.3');

@@ -49,7 +49,7 @@ import Wire
       let late = message.sent - (message.times[0] - message.lead)
       #expect((message.isEarly ? -250 : -1e-9) <= late && late <= 0.101, "\(late) ms late")
       #expect(!message.isEarly || message.targets.count >= 8)
-      #expect(abs(message.lead - min(max(page.transit + 1.5, 2), 120)) < 1e-3)
+      #expect(abs(message.lead - min(max(page.transit + 0.5, 1.5), 120)) < 1e-3)
     }
     #expect(page.messages.allSatisfy { (1...16).contains($0.targets.count) })
   }
@@ -126,9 +126,9 @@ import Wire
   }
 
   @Test(
-    "the lead is the transit and 1.5 ms, within 2 and 120 ms; 6 ms while it is unknown",
+    "the lead is the transit and 0.5 ms, within 1.5 and 120 ms; 6 ms while it is unknown",
     arguments: [
-      (nil, 6.0), (0, 2), (0.4, 2), (0.6, 2.1), (20, 21.5), (118.5, 120), (10_000, 120),
+      (nil, 6.0), (0, 1.5), (0.9, 1.5), (1.1, 1.6), (20, 20.5), (119.5, 120), (10_000, 120),
     ] as [(Double?, Double)])
   func lead(transit: Double?, milliseconds: Double) {
     var schedule = PacedSchedule()
