@@ -255,8 +255,6 @@ class Reader {
  * @returns {?number[]} x1, y1, x2, y2; null for what is no cubic Bezier
  */
 export function curvePoints(text) {
-  if (!text) return null;
-  const parsed = parseCurve(text);
-  if (parsed.error) return null;
-  return NAMED[parsed.name] ?? /\(([^)]*)\)/.exec(parsed.curve)?.[1].split(',').map(Number) ?? null;
+  const shape = text ? parseCurve(text).shape : null;
+  return shape?.kind === 'bezier' ? shape.points : null;
 }

@@ -43,7 +43,6 @@ export class Instrument {
   #scenes = new Scenes();
   #strips = new Strips();
   #bench = new Bench();
-  #summary = '';
   #painted = firstFrame();
   #paintedSequence = 0;
   #stillCube = null;
@@ -228,7 +227,7 @@ export class Instrument {
       this.#phase.period) : -1;
     const outcome = this.#outcome;
     outcome.period = this.#phase.isSettled ? this.#phase.period : NaN;
-    outcome.deviation = session.clock.deviation(now);
+    outcome.deviation = session.clock.deviation(now) + session.disturbance.drift;
     outcome.bound = session.clock.bound;
     if (slot >= 0) this.#take(session.ring, slot, stamp);
     this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, outcome);
@@ -238,9 +237,8 @@ export class Instrument {
       const isStill = this.#stillCube !== null && !this.#player.isLooking;
       this.#scenes.draw(this.#stage, shown, isStill ? this.#stillCube : shown, this.#palette,
         session.status.state === 'reconnecting', this.#cube);
-      if (this.#ghost.isOn) {
-        this.#ghost.draw(now, this.#scenes.layout, this.#palette, this.#stillCube === null);
-      }
+      if (this.#player.isLooking) this.#ghost.hide();
+      else this.#ghost.draw(now, this.#scenes.layout, this.#palette, this.#stillCube === null);
       const interval = session.isAwaiting ? STRIPS_PATIENCE : STRIPS_INTERVAL;
       if (!(stamp - this.#stripsDrawn < interval)) {
         this.#stripsDrawn = stamp;
@@ -292,16 +290,9 @@ export class Instrument {
     this.#bench.painted(frame);
     this.#player.record(stamp, frame);
     this.#paintedSequence = ring.sequence(slot);
-    if (this.#ghost.isOn) this.#haunt(ring, stamp);
+    if (this.#ghost.isOn) this.#ghost.painted(this.#painted, ring, stamp, this.#phase.period);
     outcome.ideal = idealAt(ring, time, this.#painted);
     this.#trace.push(stamp, this.#painted, outcome, outcome.epoch);
-  }
-
-  /** The next refresh's frame is mostly here: its ideal is asked for ahead, to be drawn with it. */
-  #haunt(ring, stamp) {
-    const { period } = this.#phase;
-    const next = ring.findTarget(stamp + period, period);
-    this.#ghost.painted(this.#painted, next < 0 ? null : ring.frame(next));
   }
 
   /** Clock and phase are known: from the first frame made for its refresh on, the page is judged. */
@@ -331,7 +322,7 @@ export class Instrument {
       hitches: this.#recorder.hitchTimeRatio,
       flight: {
         from: this.#flight.from(this.#interruption),
-        left: this.#flight.left(this.#interruption, frame.position ?? frame.time),
+        left: this.#flight.left(this.#interruption, frame.position),
       },
       interruption: INTERRUPTIONS[this.#interruption],
       interval: this.#recorder.intervals.percentiles(0.5, 0.99),
@@ -339,7 +330,7 @@ export class Instrument {
       lastLatency: this.#recorder.lastLatency,
       clock: {
         offset: session.belief.offset, bound: session.clock.bound,
-        deviation: session.clock.deviation(performance.now()),
+        deviation: session.clock.deviation(performance.now()) + session.disturbance.drift,
       },
       cost: this.#recorder.costs.percentiles(0.5)[0],
       perThousand: this.#recorder.perThousand(),
@@ -352,19 +343,8 @@ export class Instrument {
       frame: describe(this.#player.shown(frame), this.#cube.colors),
     });
     this.#player.tell(frame);
-    this.#compare();
-    if (this.#ghost.isOn) {
-      this.#post({ type: 'differences', differences: this.#ghost.differences(performance.now()) });
-    }
-  }
-
-  /** What the bench says, when it says something else. */
-  #compare() {
-    const summary = this.#bench.summary();
-    const text = JSON.stringify(summary);
-    if (text === this.#summary) return;
-    this.#summary = text;
-    this.#post({ type: 'bench', summary });
+    this.#bench.report(this.#post);
+    if (this.#ghost.isOn) this.#ghost.report(this.#post);
   }
 
   /** Posts what was recorded between two moments, page ms; all of it without them. */

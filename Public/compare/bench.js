@@ -34,6 +34,7 @@ export class Bench {
   #end = -1;
   #palette = null;
   #chosen = -1;
+  #said = '';
 
   /** @param {HTMLCanvasElement|OffscreenCanvas} canvas */
   start(canvas) { this.#context = canvas.getContext('2d', { alpha: false }); }
@@ -51,7 +52,7 @@ export class Bench {
   show(isShown) { this.#isShown = isShown; }
 
   /** @param {import('../wire.js').Frame} frame painted */
-  painted(frame) { this.#sweep.push(frame, frame.position ?? frame.time); }
+  painted(frame) { this.#sweep.push(frame, frame.position); }
 
   /**
    * Takes what one event did. Between frames further apart than `FURTHEST` nothing can be measured.
@@ -59,6 +60,15 @@ export class Bench {
    */
   leap({ leaps, breaks, gap }) {
     if (gap <= FURTHEST) this.#sweep.leap(leaps, breaks);
+  }
+
+  /** Says what it shows, when that is something else. @param {(message: object) => void} post */
+  report(post) {
+    const summary = this.summary();
+    const text = JSON.stringify(summary);
+    if (text === this.#said) return;
+    this.#said = text;
+    post({ type: 'bench', summary });
   }
 
   /**

@@ -15,7 +15,7 @@ export class Rests {
    *   whether the spinner did
    */
   at({ event, time }, painted) {
-    const position = painted.position ?? painted.time;
+    const position = painted.position;
     const isStill = painted.velocity === 0 && (painted.fraction === 0 || painted.fraction === 1);
     const hold = isStill && position > this.#hold ? painted.fraction : null;
     const spinner = !painted.isRotating && position > this.#spinner;

@@ -63,9 +63,9 @@ test('a rest is one that was seen after the last event', () => {
   const frame = new Frame();
   assert.deepEqual(rests.at({ event: 'press', time: 1 }, frame), { hold: 0, spinner: true });
   assert.equal(rests.at({ event: 'release', time: 9 }, frame).hold, null, 'not painted since');
-  frame.words[WORD.time] = 9.5;
+  frame.words[WORD.position] = 9.5;
   assert.equal(rests.at({ event: 'press', time: 9.6 }, frame).hold, 0);
-  frame.words[WORD.time] = 9.9;
+  frame.words[WORD.position] = 9.9;
   frame.words[WORD.velocity] = 1;
   assert.equal(rests.at({ event: 'release', time: 10 }, frame).hold, null);
 });
