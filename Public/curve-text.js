@@ -255,6 +255,6 @@ class Reader {
  * @returns {?number[]} x1, y1, x2, y2; null for what is no cubic Bezier
  */
 export function curvePoints(text) {
-  const shape = text ? parseCurve(text).shape : null;
+  const shape = text ? parseCurve(text).shape : undefined;
   return shape?.kind === 'bezier' ? shape.points : null;
 }

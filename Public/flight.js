@@ -54,7 +54,7 @@ export class Flight {
    * @param {import('./wire.js').Frame} previous @param {import('./wire.js').Frame} frame
    */
   painted(previous, frame) {
-    const position = frame.position;
+    const { position } = frame;
     while (this.#pending.length && this.#pending[0].time <= position) {
       this.#turn(this.#pending.shift(), previous);
     }

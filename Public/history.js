@@ -104,7 +104,7 @@ export class History {
     let at = slot * WIDE;
     wide[at++] = time;
     wide[at++] = frame ? frame.time : NaN;
-    wide[at++] = frame ? frame.position ?? frame.time : NaN;
+    wide[at++] = frame ? frame.position : NaN;
     wide[at++] = frame ? frame.fraction : NaN;
     wide[at] = frame ? frame.velocity : NaN;
     at = slot * NARROW;

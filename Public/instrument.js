@@ -156,8 +156,10 @@ export class Instrument {
   #greeted(hello, adopt) {
     this.#cube = { size: hello.settings.cube.size, colors: hello.colors };
     if (adopt) this.#show(hello.settings.hold.interruption);
-    if (!hello.resumed) this.#player.forget();
-    if (!hello.resumed) this.#flight.reset();
+    if (!hello.resumed) {
+      this.#player.forget();
+      this.#flight.reset();
+    }
     this.#flight.settings(hello.settings.hold);
     this.#recorder.restart();
     this.#outcome.isSettling = true;
@@ -315,25 +317,16 @@ export class Instrument {
       type: 'statistics',
       rate: this.#phase.isSettled ? this.#phase.rate : NaN,
       lock: this.#lock,
-      error: {
-        mean: this.#recorder.errors.mean, tail: this.#recorder.errors.percentiles(0.99)[0],
-      },
-      slack: this.#recorder.slacks.percentiles(0.01)[0],
-      hitches: this.#recorder.hitchTimeRatio,
+      ...this.#recorder.summary(),
       flight: {
         from: this.#flight.from(this.#interruption),
         left: this.#flight.left(this.#interruption, frame.position),
       },
       interruption: INTERRUPTIONS[this.#interruption],
-      interval: this.#recorder.intervals.percentiles(0.5, 0.99),
-      latency: this.#recorder.latencies.percentiles(0.5, 0.99),
-      lastLatency: this.#recorder.lastLatency,
       clock: {
         offset: session.belief.offset, bound: session.clock.bound,
         deviation: session.clock.deviation(performance.now()) + session.disturbance.drift,
       },
-      cost: this.#recorder.costs.percentiles(0.5)[0],
-      perThousand: this.#recorder.perThousand(),
       mirrored: { fraction: frame.fractionOf(MIRRORED), velocity: frame.velocityOf(MIRRORED) },
       strategy: {
         name: INTERRUPTIONS[this.#shown.strategy],
@@ -343,7 +336,8 @@ export class Instrument {
       frame: describe(this.#player.shown(frame), this.#cube.colors),
     });
     this.#player.tell(frame);
-    this.#bench.report(this.#post);
+    const summary = this.#bench.news();
+    if (summary) this.#post({ type: 'bench', summary });
     if (this.#ghost.isOn) this.#ghost.report(this.#post);
   }
 
@@ -378,16 +372,12 @@ export class Instrument {
         offset: clock.offset, bound: clock.bound, rate: clock.rate, samples: clock.samples,
         origin: performance.timeOrigin, received, sent: performance.now(),
       },
-      phase: {
-        period: this.#phase.period, isSettled: this.#phase.isSettled,
-        scatter: this.#phase.scatter,
-      },
+      phase: (({ period, isSettled, scatter }) => ({ period, isSettled, scatter }))(this.#phase),
       lock: this.#lock,
       lead: lastMessage.lead,
       transit: session.transit,
       trace: this.#trace.columns,
-      latencies: Array.from(this.#recorder.lollipops.values.slice(
-        0, this.#recorder.lollipops.count)),
+      latencies: this.#recorder.lastLatencies,
       layout: this.#scenes.layout,
     };
   }

@@ -95,6 +95,12 @@ export class Recorder {
     return count ? values[(count - 1) % values.length] : NaN;
   }
 
+  /** All that are kept, as a plain array. ms */
+  get lastLatencies() {
+    const { values, count } = this.lollipops;
+    return Array.from(values.subarray(0, Math.min(count, values.length)));
+  }
+
   /** @param {number} happened page ms of the input @param {number} painted page ms */
   latency(happened, painted) {
     const { lollipops } = this;
@@ -132,6 +138,19 @@ export class Recorder {
     this.errors.clear();
     this.slacks.clear();
     this.lastLate = -Infinity;
+  }
+
+  /** The numbers behind the page's text. For 4 Hz. */
+  summary() {
+    const [tail] = this.errors.percentiles(0.99);
+    const [slack] = this.slacks.percentiles(0.01);
+    const [cost] = this.costs.percentiles(0.5);
+    return {
+      error: { mean: this.errors.mean, tail }, slack, cost, hitches: this.hitchTimeRatio,
+      interval: this.intervals.percentiles(0.5, 0.99),
+      latency: this.latencies.percentiles(0.5, 0.99), lastLatency: this.lastLatency,
+      perThousand: this.perThousand(),
+    };
   }
 
   /** Per thousand of the last refreshes; late is NaN while the server does not pace. For 4 Hz. */

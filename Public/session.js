@@ -42,16 +42,16 @@ export class Session {
   /** Our press or release whose leap is to be measured when a frame shows it. @type {?object} */
   #unmeasured = null;
   #sequence = 0;
+  /** The type of a question that is still open, link or replay. @type {?string} */
+  #question = null;
+  /** The number of our last change of settings. */
+  #settled = 0;
   /** Number of the last frame message. */
   #lastMessage = NaN;
   // Made once: a closure a message would be an allocation a message.
   #hear = (message) => this.#heard(message);
   #receive = (buffer) => this.#received(buffer);
   #transmit = (message) => this.#connection.send(message);
-  /** The type of a question that is still open, link or replay. @type {?string} */
-  #question = null;
-  /** The number of our last change of settings. */
-  #settled = 0;
   #lastPing = -Infinity;
   #lastRate = NaN;
   #isHeld = false;

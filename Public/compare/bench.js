@@ -20,6 +20,7 @@ const MIRRORED = INTERRUPTIONS.indexOf('mirrored');
 
 /** Draws all cells into one canvas; holds the samples and the leaps that they show. */
 export class Bench {
+  #told = '';
   #sweep = new Sweep();
   #columns = new Columns(1024);
   #axis = { first: 0, perColumn: 1, gap: Infinity };
@@ -34,7 +35,6 @@ export class Bench {
   #end = -1;
   #palette = null;
   #chosen = -1;
-  #said = '';
 
   /** @param {HTMLCanvasElement|OffscreenCanvas} canvas */
   start(canvas) { this.#context = canvas.getContext('2d', { alpha: false }); }
@@ -62,15 +62,6 @@ export class Bench {
     if (gap <= FURTHEST) this.#sweep.leap(leaps, breaks);
   }
 
-  /** Says what it shows, when that is something else. @param {(message: object) => void} post */
-  report(post) {
-    const summary = this.summary();
-    const text = JSON.stringify(summary);
-    if (text === this.#said) return;
-    this.#said = text;
-    post({ type: 'bench', summary });
-  }
-
   /**
    * For each strategy its largest leap in fractions of the range, NaN before any, and whether its
    * speed broke, null before any. For 4 Hz.
@@ -81,6 +72,15 @@ export class Bench {
       const speed = Math.max(0.5, this.#sweep.height(velocityField(i)));
       return { leap, isBroken: broken === broken ? broken > SMALLEST_BREAK * speed : null };
     });
+  }
+
+  /** The summary if it is another one than the last time that this was asked, else null. */
+  news() {
+    const summary = this.summary();
+    const text = JSON.stringify(summary);
+    if (text === this.#told) return null;
+    this.#told = text;
+    return summary;
   }
 
   /**

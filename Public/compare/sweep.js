@@ -55,6 +55,9 @@ export class Sweep {
   /** @param {number} i record @param {number} field */
   get(i, field) { return this.#values[(i % CAPACITY) * RECORD + field]; }
 
+  /** Whether its block can be read as one: there are none, it is short. */
+  isBlock() { return false; }
+
   /** The first record at or after a time. @param {number} time ms of motion */
   since(time) {
     let low = this.first;

@@ -19,11 +19,11 @@ export function idealAt(ring, time, painted) {
   const time0 = frame.time;
   const value0 = frame.fraction;
   const velocity0 = frame.velocity;
-  const position0 = frame.position ?? time0;
+  const position0 = frame.position;
   frame = ring.frame(after);
   if (frame.time === time0) return value0;
   // Velocities are of stage time, which may run slower than the clock.
-  const span = (frame.position ?? frame.time) - position0;
+  const span = (frame.position) - position0;
   const u = (time - time0) / (frame.time - time0);
   return cubic(u, value0, span * velocity0, frame.fraction, span * frame.velocity);
 }

@@ -57,7 +57,7 @@ extension Service {
     let room = viewer.room
     let holder = room.attendance.holder
     // A page that held when a replay began lets go of nothing, and does not end it.
-    if room.live.replay != nil, event == .release, holder == nil { return }
+    if room.live.replay != nil, event == .release, holder == nil { return false }
     if let reason = room.attendance.refusal(of: event, by: viewer.number) {
       send(.refused(sequence: sequence, reason: reason), to: viewer.id, loop)
       return false

@@ -9,7 +9,7 @@ const index = (name) => INTERRUPTIONS.indexOf(name);
 
 function frame(time, value, velocity = 1) {
   const f = new Frame();
-  f.words[WORD.position] = time;
+  f.words[WORD.time] = f.words[WORD.position] = time;
   for (let i = 0; i < INTERRUPTIONS.length; i++) {
     f.words[WORD.strategies + 2 * i] = value;
     f.words[WORD.strategies + 2 * i + 1] = velocity;

@@ -130,8 +130,8 @@ test('records are columns of what was painted, with units, and the events of tha
       period: 16, deviation: 0.25, bound: 0.5, late: i === 5, repeated: i === 6, skipped: i % 2,
     });
   }
-  marks.add({ event: 'press', happened: 0.05, time: 0.06 }, clock);
-  marks.add({ event: 'release', happened: 0.5, time: 0.5 }, clock);
+  marks.add({ event: 'press', happenedAt: 0.05, at: 0.06 }, clock);
+  marks.add({ event: 'release', happenedAt: 0.5, at: 0.5 }, clock);
   recorder.latency(50, 62);
   recorder.latency(500, 512);
   const { columns, units, counts, marks: events, latencies, begin, end } =

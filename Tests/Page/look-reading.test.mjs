@@ -90,7 +90,7 @@ function session(count, seed) {
       repeated: next() < 0.1, skipped: next() < 0.1 ? 2 : 0, error: Math.fround(next() - 0.5),
     };
     rows.push(row);
-    frame.words[WORD.time] = row.time;
+    frame.words[WORD.time] = frame.words[WORD.position] = row.time;
     frame.words[WORD.target] = stamp;
     frame.words[WORD.fraction] = row.value;
     frame.words[WORD.velocity] = row.velocity;
@@ -148,7 +148,7 @@ test('a continuous motion has no jump, and a leap has its size', () => {
   const frame = new Frame();
   for (let i = 0; i < 100; i++) {
     const t = i * 0.016;
-    frame.words[WORD.time] = t;
+    frame.words[WORD.time] = frame.words[WORD.position] = t;
     frame.words[WORD.fraction] = Math.sin(t) ** 2 + (i >= 60 ? 0.37 : 0);
     frame.words[WORD.velocity] = Math.sin(2 * t);
     recorder.refresh(1000 * t, frame, {});
