@@ -54,7 +54,7 @@ export class Flight {
    * @param {import('./wire.js').Frame} previous @param {import('./wire.js').Frame} frame
    */
   painted(previous, frame) {
-    const position = positionOf(frame);
+    const { position } = frame;
     while (this.#pending.length && this.#pending[0].time <= position) {
       this.#turn(this.#pending.shift(), previous);
     }
@@ -92,7 +92,7 @@ export class Flight {
   }
 
   #turn({ isHeld, time }, previous) {
-    const ahead = time - positionOf(previous);
+    const ahead = time - previous.position;
     const seconds = ahead > 0 && ahead < FURTHEST ? ahead : 0;
     const old = this.#duration(!isHeld);
     const duration = this.#duration(isHeld);
@@ -112,8 +112,6 @@ export class Flight {
     this.#doubt = 0;
   }
 }
-
-function positionOf(frame) { return frame.position; }
 
 /**
  * The time at which a curve has a value, by bisection; NaN for one that is no monotone Bezier.

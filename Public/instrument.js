@@ -229,7 +229,7 @@ export class Instrument {
       this.#phase.period) : -1;
     const outcome = this.#outcome;
     outcome.period = this.#phase.isSettled ? this.#phase.period : NaN;
-    outcome.deviation = session.clock.deviation(now);
+    outcome.deviation = session.clock.deviation(now) + session.disturbance.drift;
     outcome.bound = session.clock.bound;
     if (slot >= 0) this.#take(session.ring, slot, stamp);
     this.#recorder.refresh(stamp, slot < 0 ? null : this.#painted, outcome);
@@ -239,9 +239,8 @@ export class Instrument {
       const isStill = this.#stillCube !== null && !this.#player.isLooking;
       this.#scenes.draw(this.#stage, shown, isStill ? this.#stillCube : shown, this.#palette,
         session.status.state === 'reconnecting', this.#cube);
-      if (this.#ghost.isOn) {
-        this.#ghost.draw(now, this.#scenes.layout, this.#palette, this.#stillCube === null);
-      }
+      if (this.#player.isLooking) this.#ghost.hide();
+      else this.#ghost.draw(now, this.#scenes.layout, this.#palette, this.#stillCube === null);
       const interval = session.isAwaiting ? STRIPS_PATIENCE : STRIPS_INTERVAL;
       if (!(stamp - this.#stripsDrawn < interval)) {
         this.#stripsDrawn = stamp;
@@ -293,15 +292,9 @@ export class Instrument {
     this.#bench.painted(frame);
     this.#player.record(stamp, frame);
     this.#paintedSequence = ring.sequence(slot);
-    if (this.#ghost.isOn) this.#haunt(ring, stamp);
+    if (this.#ghost.isOn) this.#ghost.painted(this.#painted, ring, stamp, this.#phase.period);
     outcome.ideal = idealAt(ring, time, this.#painted);
     this.#trace.push(stamp, this.#painted, outcome, outcome.epoch);
-  }
-
-  /** The next refresh's frame is mostly here: its ideal is asked for ahead, to be drawn with it. */
-  #haunt(ring, stamp) {
-    const next = ring.findTarget(stamp + this.#phase.period, this.#phase.period);
-    this.#ghost.painted(this.#painted, next < 0 ? null : ring.frame(next));
   }
 
   /** Clock and phase are known: from the first frame made for its refresh on, the page is judged. */
@@ -332,7 +325,7 @@ export class Instrument {
       interruption: INTERRUPTIONS[this.#interruption],
       clock: {
         offset: session.belief.offset, bound: session.clock.bound,
-        deviation: session.clock.deviation(performance.now()),
+        deviation: session.clock.deviation(performance.now()) + session.disturbance.drift,
       },
       mirrored: { fraction: frame.fractionOf(MIRRORED), velocity: frame.velocityOf(MIRRORED) },
       strategy: {
@@ -345,9 +338,7 @@ export class Instrument {
     this.#player.tell(frame);
     const summary = this.#bench.news();
     if (summary) this.#post({ type: 'bench', summary });
-    if (this.#ghost.isOn) {
-      this.#post({ type: 'differences', differences: this.#ghost.differences(performance.now()) });
-    }
+    if (this.#ghost.isOn) this.#ghost.report(this.#post);
   }
 
   /** Posts what was recorded between two moments, page ms; all of it without them. */

@@ -61,22 +61,34 @@ export class Ghost {
   }
 
   /**
-   * A frame is painted. Asks for its ideal unless that is here, and for the next one's.
-   * @param {import('../wire.js').Frame} frame @param {?import('../wire.js').Frame} next
+   * A frame is painted. Asks for its ideal unless that is here, and for the next refresh's: its
+   * frame is mostly here already, and the ideal is to be drawn with it.
+   * @param {import('../wire.js').Frame} frame @param {import('../ring.js').Ring} ring
+   * @param {number} stamp page ms of the refresh @param {number} period ms of the display
    */
-  painted(frame, next) {
+  painted(frame, ring, stamp, period) {
     this.#painted.copy(frame);
     this.#isMeasured = false;
-    const position = positionOf(frame);
+    const { position } = frame;
     if (position !== this.#asked && !this.#find(position)) this.#ask(position);
-    this.#asked = next ? positionOf(next) : NaN;
-    if (next) this.#ask(this.#asked);
+    const next = ring.findTarget(stamp + period, period);
+    this.#asked = next < 0 ? NaN : ring.frame(next).position;
+    if (next >= 0) this.#ask(this.#asked);
+  }
+
+  /** What is on the stage is none of what was painted last. */
+  hide() {
+    if (!this.#isOn) return;
+    this.#isMeasured = true;
+    const { canvas } = this.#context;
+    this.#context.setTransform(1, 0, 0, 1, 0, 0);
+    this.#context.clearRect(0, 0, canvas.width, canvas.height);
   }
 
   /** @param {Float64Array} shape that was asked for @param {number} now page ms */
   take(shape, now, layout, palette, isCubeMoving) {
     this.#shapes[this.#count++ % KEPT] = shape;
-    const isLate = !this.#isMeasured && shape[SHAPE.position] === positionOf(this.#painted);
+    const isLate = !this.#isMeasured && shape[SHAPE.position] === this.#painted.position;
     if (this.#isOn && isLate && layout) this.draw(now, layout, palette, isCubeMoving);
   }
 
@@ -86,8 +98,9 @@ export class Ghost {
    * @param {boolean} isCubeMoving the cube is not held still
    */
   draw(now, layout, palette, isCubeMoving) {
-    const shape = this.#find(positionOf(this.#painted));
-    if (!shape || this.#isMeasured) return;
+    if (!this.#isOn || this.#isMeasured) return;
+    const shape = this.#find(this.#painted.position);
+    if (!shape) return;
     this.#isMeasured = true;
     const context = this.#context;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -114,20 +127,19 @@ export class Ghost {
     }
   }
 
-  /** The greatest distance of the last second in CSS px, by scene. @param {number} now page ms */
-  differences(now) {
+  /** Says the greatest distance of the last second in CSS px, by scene. */
+  report(post) {
+    const now = performance.now();
     const { hold, spinner, cube } = this.#differences;
-    return {
+    post({ type: 'differences', differences: {
       hold: hold.greatest(now), spinner: spinner.greatest(now), cube: cube.greatest(now),
-    };
+    } });
   }
 
   #find(position) {
     return this.#shapes.find((shape) => shape?.[SHAPE.position] === position);
   }
 }
-
-function positionOf(frame) { return frame.position; }
 
 function drawCircle(context, shape) {
   context.arc(0, 0, Math.max(0, RADIUS * shape[SHAPE.fraction]), 0, TURN);
