@@ -63,7 +63,8 @@ export class Session {
   /**
    * @param {{url: string, stage: ?string}} place of the socket, and the stage that it is to join
    * @param {{status: Function, hello: Function, completed: Function, leap: Function,
-   *   viewers: Function, refused: Function, settings: Function, clock: Function, process: Function}} listener
+   *   viewers: Function, refused: Function, settings: Function, clock: Function,
+   *   process: Function}} listener
    */
   constructor(place, listener) {
     this.#place = place;
