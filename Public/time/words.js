@@ -3,8 +3,8 @@
 /**
  * @param {{rate: number, isPaused: boolean, position: number, isLooking: boolean,
  *   isResting: boolean, back: number}} state
- * @param {{isShared: boolean, isReduced: boolean}} page whether others see the stage; whether it was
- *   stopped because the person asked for less motion
+ * @param {{isShared: boolean, isReduced: boolean}} page whether others see the stage; whether it
+ *   was stopped because the person asked for less motion
  */
 export function timeWords(state, { isShared, isReduced }) {
   if (state.isResting) return 'resting here: you asked for less motion';

@@ -139,6 +139,43 @@ def test_a_handle_is_dragged_and_acts_on_the_way(open_page):
     assert y1 == pytest.approx(0.1 + 30 / unit / 176 * 1.5, abs=0.015)
 
 
+def test_the_value_is_continuous_while_everything_is_changed(open_page):
+    page = open_page().live()
+    page.page.fill("#fill", "6")
+    page.page.focus("#hold")
+    page.page.keyboard.down(" ")
+    page.until(lambda: page.fraction() > 0.1)
+    page.page.evaluate("pirouette.record(400)")
+    page.page.evaluate(
+        """async () => {
+          const pause = () => new Promise(resolve => setTimeout(resolve, 30));
+          const key = (i, key) => document.querySelectorAll('.handle')[i].dispatchEvent(
+            new KeyboardEvent('keydown', { key, bubbles: true }));
+          const fill = (id, value) => {
+            const field = document.getElementById(id);
+            field.value = value;
+            field.dispatchEvent(new Event('input'));
+          };
+          for (let i = 0; i < 12; i++) {
+            key(0, i < 6 ? 'ArrowRight' : 'ArrowLeft');
+            key(1, i < 6 ? 'ArrowDown' : 'ArrowUp');
+            fill('fill', i % 2 ? 8 : 5);
+            fill('spring-bounce', i / 20);
+            await pause();
+          }
+        }"""
+    )
+    page.page.wait_for_timeout(200)
+    trace = page.snapshot()["trace"]
+    page.page.keyboard.up(" ")
+    rows = list(zip(trace["position"], trace["fraction"], trace["epoch"], strict=True))
+    assert len({epoch for _, _, epoch in rows}) > 6, "it was changed under way"
+    for (p0, f0, _), (p1, f1, _) in zip(rows, rows[1:], strict=False):
+        # The steepest of these curves goes twice its way in a second of five.
+        assert abs(f1 - f0) <= 0.8 * (p1 - p0) + 1e-9
+    assert rows[-1][1] != rows[0][1]
+
+
 def test_one_message_a_frame_however_fast_the_pointer(open_page):
     page = open_page().live()
     frames = page.page.evaluate(
@@ -160,11 +197,10 @@ def test_one_message_a_frame_however_fast_the_pointer(open_page):
           requestAnimationFrame(step);
         })"""
     )
-    page.page.wait_for_timeout(200)
-    sent = settings(page)
-    assert 5 < len(sent) <= frames + 2
     text = page.page.input_value("#curve-text").replace(", ", ",")
-    assert sent[-1] == {"hold": {"curve": text}}, "the last one always goes"
+    # The last one always goes.
+    page.until(lambda: settings(page)[-1] == {"hold": {"curve": text}})
+    assert 5 < len(settings(page)) <= frames + 2
 
 
 def test_arrow_keys_move_a_handle_and_say_where_it_is(open_page):
@@ -323,7 +359,13 @@ def test_another_viewers_settings_are_followed(open_page, server):
     first.page.select_option("#interruption", "additive")
     first.page.fill("#curve-text", "cubic-bezier(0.2, 0, 0, 1)")
     first.page.fill("#fill", "0.7")
-    second.until(lambda: second.page.input_value("#fill") == "0.7")
+    first.page.fill("#spring-bounce", "0.25")
+    first.page.fill("#perspective", "0.6")
+    first.page.fill("#turn", "3")
+    second.until(lambda: second.page.input_value("#turn") == "3")
+    assert second.page.input_value("#fill") == "0.7"
+    assert second.page.input_value("#spring-bounce") == "0.25"
+    assert second.page.input_value("#perspective") == "0.6"
     assert second.page.input_value("#interruption") == "additive"
     assert second.page.input_value("#curve-text") == "cubic-bezier(0.2, 0, 0, 1)"
     assert place(second, 1) == "time 0.00, value 1.00"

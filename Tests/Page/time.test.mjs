@@ -140,7 +140,8 @@ test('the time is said in words', () => {
   assert.equal(plain({}), 'real time');
   assert.equal(plain({ rate: 0.25 }), '0.25 of real time');
   assert.equal(plain({ isPaused: true }), 'paused at 12.35 s');
-  assert.equal(plain({ isPaused: true }, { isShared: true }), 'paused at 12.35 s, for everyone here');
+  assert.equal(plain({ isPaused: true }, { isShared: true }),
+    'paused at 12.35 s, for everyone here');
   assert.equal(plain({ isPaused: true }, { isReduced: true }),
     'paused: you asked for less motion');
   assert.equal(plain({ isLooking: true, back: 3.4, isPaused: true }), 'looking back 3.40 s');
