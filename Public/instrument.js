@@ -84,6 +84,7 @@ export class Instrument {
       case 'cube': return this.#holdCube(message.isPaused);
       case 'look': return this.#look.receive(message);
       case 'records': return this.#records(message);
+      case 'question': return this.#session.ask(message.question);
       case 'snapshot': return this.#post({ type: 'snapshot', id: message.id,
         snapshot: this.#snapshot() });
     }
@@ -102,6 +103,7 @@ export class Instrument {
       viewers: ({ count, holder }) => this.#post({ type: 'viewers', count, holder }),
       refused: (reason) => this.#post({ type: 'refused', reason }),
       settings: (settings) => this.#followed(settings),
+      answered: (answer) => this.#post({ type: 'answer', answer }),
       leap: (leap) => this.#post({
         type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy],
       }),

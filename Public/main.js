@@ -46,6 +46,7 @@ function received(message) {
     case 'look': return look.received(message);
     case 'snapshot': return answered(message.id, message.snapshot);
     case 'records': return answered(message.id, message);
+    case 'answer': return take.answered(message.answer);
   }
 }
 
@@ -75,7 +76,11 @@ const controls = setUpControls({
 });
 
 const look = setUpLook((message) => post(message), (text) => readouts.say(text));
-const take = takePanel(ask);
+const take = takePanel({
+  ask,
+  question: (question) => post({ type: 'question', question }),
+  change: (change) => post({ type: 'settings', change }),
+});
 look.onRange(take.selected);
 const tune = tunePanel((change) => post({ type: 'settings', change }));
 

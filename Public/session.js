@@ -38,6 +38,8 @@ export class Session {
   /** Our press or release whose leap is to be measured when a frame shows it. @type {?object} */
   #unmeasured = null;
   #sequence = 0;
+  /** The type of a question that is still open, link or replay. @type {?string} */
+  #question = null;
   /** The number of our last change of settings. */
   #settled = 0;
   #lastPing = -Infinity;
@@ -61,7 +63,7 @@ export class Session {
   /**
    * @param {{url: string, stage: ?string}} place of the socket, and the stage that it is to join
    * @param {{status: Function, hello: Function, completed: Function, leap: Function,
-   *   viewers: Function, refused: Function, settings: Function}} listener
+   *   viewers: Function, refused: Function, settings: Function, answered: Function}} listener
    */
   constructor(place, listener) {
     this.#place = place;
@@ -95,6 +97,13 @@ export class Session {
     this.#send({ type: event, sequence, ...(time >= 0 && { time }), ...fields });
     if (this.#waiting.length === WAITING) this.#waiting.shift();
     this.#waiting.push({ event, sequence, happened });
+  }
+
+  /** Asks for the stage's link, or to play one. @param {{type: string}} question */
+  ask(question) {
+    if (!this.isLive) return;
+    this.#question = question.type;
+    this.#send(question);
   }
 
   /** Changes some of the stage's settings. @param {object} change `{hold: {curve: 'linear'}}` */
@@ -206,6 +215,8 @@ export class Session {
         return;
       case 'completed': return this.#listener.completed(message);
       case 'viewers': return this.#listener.viewers(message);
+      case 'link': return this.#answered(message);
+      case 'replay': return this.#replayed(message);
       case 'refused': return this.#refused(message);
     }
   }
@@ -235,6 +246,22 @@ export class Session {
     this.#listener.settings(settings);
   }
 
+  /** A link is played, whose settings are the stage's now; or it is over. */
+  #replayed(message) {
+    if (message.state === 'running') {
+      this.#settled = 0;
+      this.#chosen = groupsOf(message.settings);
+      this.hello.settings = merged(this.hello.settings, this.#chosen);
+      this.#listener.settings(this.#chosen);
+    }
+    this.#answered(message);
+  }
+
+  #answered(message) {
+    this.#question = null;
+    this.#listener.answered(message);
+  }
+
   #forget() {
     this.clock.reset();
     this.#painted = this.#noted = this.#effective = this.#previous = NaN;
@@ -243,6 +270,10 @@ export class Session {
 
   /** Someone else holds: our press is none, and its release will be none. */
   #refused({ sequence, reason }) {
+    // An event has a number; a question has none.
+    if (sequence === undefined && this.#question) {
+      return this.#answered({ type: 'refused', question: this.#question, reason });
+    }
     const i = this.#waiting.findIndex((input) => input.sequence === sequence);
     const [input] = i < 0 ? [] : this.#waiting.splice(i, 1);
     if (input?.event !== 'press') return;

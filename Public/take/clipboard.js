@@ -32,7 +32,8 @@ async function copied(text) {
  * Makes a button copy a text.
  * @param {HTMLButtonElement} button
  * @param {HTMLElement} shown where the text stands, selected if the browser does not let us copy
- * @param {() => string} text @param {(sentence: string) => void} say for those who listen
+ * @param {() => string|Promise<string>} text nothing copies nothing
+ * @param {(sentence: string) => void} say for those who listen
  */
 export function copyButton(button, shown, text, say) {
   const label = button.textContent;
@@ -43,7 +44,9 @@ export function copyButton(button, shown, text, say) {
     timer = setTimeout(() => { button.textContent = label; }, SAID);
   };
   button.addEventListener('click', async () => {
-    if (await copied(text())) {
+    const wanted = await text();
+    if (!wanted) return undefined;
+    if (await copied(wanted)) {
       tell('Copied');
       return say('Copied.');
     }
