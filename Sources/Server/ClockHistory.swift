@@ -7,12 +7,14 @@ import Timing
 /// *position* is the stage's own time, which can be slowed down, paused and stepped.
 struct ClockHistory {
   /// The clock as it is from its last change on, which may be still to come.
-  private(set) var current = StageClock()
+  private(set) var current: StageClock
   /// Those before, in order: each is in force until the next one's change.
   private var earlier: [StageClock] = []
 
   /// How many changes are kept at most.
   static let maximum = 64
+
+  init(_ clock: StageClock = StageClock()) { current = clock }
 
   /// The clock that was in force at `instant`; before all that is known, the first one.
   private func clock(at instant: Instant) -> StageClock {

@@ -14,19 +14,28 @@ package final class LiveStage {
   var clock: StageClock { clocks.current }
   /// Counts what changes frames that were sent ahead: events and changes of the clock.
   private(set) var epoch: UInt32 = 0
-  private(set) var log = EventLog()
-  private var clocks = ClockHistory()
-  private var current: StageSnapshot
-  /// The completions that are still to come, soonest first.
-  private var completions: [Completion] = []
-  /// When the press that is still held happened and took effect.
-  private var press: EffectTime?
-  private let origin: Int64
+  /// What the stage began with.
+  var settings: StageSettings
+  /// What happened to it since, in positions.
+  var log = EventLog()
+  /// The log that is being played; nil if none is.
+  var replay: Replay?
+  var clocks = ClockHistory()
+  var current: StageSnapshot
   /// The states before the changes that take effect later than frames still to be sent, in order.
-  private var earlier: [StageSnapshot] = []
+  var earlier: [StageSnapshot] = []
+  /// The completions that are still to come, soonest first.
+  var completions: [Completion] = []
+  /// Up to which position everything was told.
+  var reached = Instant.zero
+  /// The instant up to which nothing can be taken back.
+  var firm = Instant.zero
+  /// When the press that is still held happened and took effect.
+  var press: EffectTime?
+  private let origin: Int64
 
   /// How many changes may wait to take effect with the states before them kept.
-  static let maximumEarlier = 64
+  static let maximumEarlier = 128
 
   /// An animation that comes to rest.
   package struct Completion {
@@ -42,10 +51,13 @@ package final class LiveStage {
     /// positions, `time` the instants.
     case logged(LoggedEvent, viewer: Int?, time: EffectTime)
     case completed(Completion)
+    /// A replay is over.
+    case replayed
   }
 
   /// Creates a stage that begins at `origin` nanoseconds of the loop's clock.
   package init(settings: StageSettings, startingAt origin: Int64) {
+    self.settings = settings
     current = StageSnapshot(Stage(settings: settings), StageClock(), from: .zero)
     self.origin = origin
   }
@@ -61,6 +73,7 @@ package final class LiveStage {
   /// Frames are sent ahead, and not equally far to all viewers: what took effect after the frames
   /// of one may still be to come for those of another.
   func frame(at instant: Instant) -> Frame {
+    if replay != nil { put(through: instant) }
     if current.begin <= instant { return current.frame(at: instant) }
     for index in earlier.indices.reversed() where earlier[index].begin <= instant {
       return earlier[index].frame(at: instant)
@@ -72,25 +85,40 @@ package final class LiveStage {
   /// the stage's clock stands still.
   var nextOccurrence: Int64? {
     // Asked with every frame, so without an array.
-    let next = min(
+    var next = min(
       current.stage.workEnd ?? .distantFuture, completions.first?.position ?? .distantFuture)
+    if let replay { next = min(next, replay.nextPosition) }
     guard next != .distantFuture else { return nil }
     return clocks.instant(of: next).map(loopTime(of:))
   }
 
   /// Lets happen what happens by itself up to `instant`: a process that ends, an animation that
-  /// comes to rest.
+  /// comes to rest, what a replay does.
   @discardableResult
   package func advance(to instant: Instant) -> [Occurrence] {
+    if replay != nil {
+      forget(at: instant)
+      put(through: instant)
+    }
     let position = clocks.position(at: instant)
+    reached = max(reached, position)
     var occurrences: [Occurrence] = []
     while true {
       let end = current.stage.workEnd ?? .distantFuture
-      if let first = completions.first, first.position <= min(end, position) {
+      let untold = replay?.untold.first?.position ?? .distantFuture
+      if let first = completions.first, first.position <= min(end, position),
+        first.position < untold
+      {
         completions.removeFirst()
         occurrences.append(.completed(first))
+      } else if untold <= position, let told = replay?.tell() {
+        occurrences.append(told)
+        if case .logged(_, _, let time) = told { firm = max(firm, time.effective) }
       } else if end <= position {
         occurrences.append(endWork(at: end, now: instant))
+      } else if let replay, replay.next == nil, replay.end <= position {
+        self.replay = nil
+        occurrences.append(.replayed)
       } else {
         return occurrences
       }
@@ -101,8 +129,8 @@ package final class LiveStage {
   /// does.
   package func play(_ event: Event, at position: Instant) {
     advance(to: position)
-    _ = append(
-      event, happened: position, position: position, time: EffectTime(at: position), now: position)
+    _ = append(event, happened: position, position: position, time: EffectTime(at: position))
+    settle(at: position)
   }
 
   /// Logs and applies an event that arrived from a viewer.
@@ -121,9 +149,11 @@ package final class LiveStage {
   ) -> (occurrences: [Occurrence], time: EffectTime) {
     var occurrences = advance(to: received)
     var time = EffectTime(
-      claimed: claimed, received: received, shown: shown, previous: current.begin,
+      claimed: claimed, received: received, shown: shown, previous: firm,
       press: event == .release ? press : nil)
     time.effective = clock.wholeInstant(from: time.effective)
+    let isTakenOver = replay != nil
+    occurrences += interrupt(at: time.effective)
     switch event {
     case .press: press = press ?? time
     case .release: press = nil
@@ -134,11 +164,22 @@ package final class LiveStage {
     while let end = current.stage.workEnd, end <= position {
       occurrences.append(endWork(at: end, now: received))
     }
+    // What a replay held, nobody else will let go of.
+    if isTakenOver, event != .press, event != .release, stage.frame(at: position).hold.isHeld {
+      occurrences.append(
+        append(.release, happened: position, position: position, time: time))
+    }
+    var logged = event
+    if case .settings(let change) = event {
+      // In full, so that who joins the log anywhere knows all of them.
+      logged = .settings(SettingsChange(to: change.applied(to: stage.settings)))
+    }
     let happened = min(max(clocks.position(at: time.happened), .zero), position)
     occurrences.append(
       append(
-        event, by: viewer, sequence: sequence, happened: happened, position: position, time: time,
-        now: received))
+        logged, by: viewer, sequence: sequence, happened: happened, position: position,
+        time: time))
+    settle(at: received)
     return (occurrences, time)
   }
 
@@ -156,33 +197,35 @@ package final class LiveStage {
   ) -> (occurrences: [Occurrence], effective: Instant) {
     let occurrences = advance(to: received)
     var instant = EffectTime(
-      claimed: nil, received: received, shown: shown, previous: current.begin
+      claimed: nil, received: received, shown: shown, previous: firm
     ).effective
     switch change {
     case .pause, .step: instant = clock.wholeInstant(from: instant)
     case .rate, .resume: break
     }
+    takeBack(to: instant)
     var clock = clock
     clock.apply(change, at: instant)
     clocks.change(to: clock, at: received)
-    push(current.stage, from: instant, now: received)
+    push(current.stage, from: instant)
+    settle(at: received)
     return (occurrences, instant)
   }
 
   private func endWork(at end: Instant, now: Instant) -> Occurrence {
-    append(
-      .done, happened: end, position: end, time: EffectTime(at: clocks.instant(of: end) ?? now),
-      now: now)
+    defer { settle(at: now) }
+    return append(
+      .done, happened: end, position: end, time: EffectTime(at: clocks.instant(of: end) ?? now))
   }
 
-  private func append(
+  /// Logs and applies an event, and says from when on frames show it.
+  func append(
     _ event: Event, by viewer: Int? = nil, sequence: UInt64 = 0, happened: Instant,
-    position: Instant, time: EffectTime, now: Instant
+    position: Instant, time: EffectTime
   ) -> Occurrence {
     let entry = log.append(event, sequence: sequence, happened: happened, time: position)
     var stage = current.stage
     let effects = stage.apply(event, at: entry.time)
-    push(stage, from: time.effective, now: now)
     for effect in effects {
       // The end of the process needs no note here: the stage itself knows it.
       guard case .completes(let animation, let turns, let end) = effect else { continue }
@@ -191,32 +234,32 @@ package final class LiveStage {
       let index = completions.firstIndex { $0.position > end } ?? completions.endIndex
       completions.insert(completion, at: index)
     }
+    push(stage, from: time.effective)
     return .logged(entry, viewer: viewer, time: time)
   }
 
   /// From `instant` on, or from the newest change on if that is later, frames show this.
-  private func push(_ stage: Stage, from instant: Instant, now: Instant) {
+  func push(_ stage: Stage, from instant: Instant) {
     earlier.append(current)
-    current = StageSnapshot(stage, clock, from: max(instant, current.begin))
+    current = StageSnapshot(
+      stage, clock, from: max(instant, current.begin), logCount: log.entries.count,
+      completions: completions)
     epoch &+= 1
+  }
+
+  /// What was done now cannot be taken back.
+  private func settle(at now: Instant) {
+    firm = current.begin
+    forget(at: now)
+  }
+
+  /// Forgets the states that no frame will show.
+  private func forget(at now: Instant) {
     // A state matters until the one after it has begun.
     let past = earlier.indices.prefix { index in
       (index + 1 < earlier.count ? earlier[index + 1] : current).begin <= now
     }
     earlier.removeFirst(max(past.count, earlier.count - Self.maximumEarlier))
-  }
-}
-
-extension StageClock {
-  /// The first instant from `instant` on, which is not before the last change, at which the position
-  /// is a whole multiple of ``LoggedEvent/grain``; `instant` itself while the clock stands still.
-  fileprivate func wholeInstant(from instant: Instant) -> Instant {
-    let (count, rest) = position(at: instant).nanoseconds
-      .quotientAndRemainder(dividingBy: LoggedEvent.grain)
-    guard rest > 0 else { return instant }
-    let whole = Instant(nanoseconds: count * LoggedEvent.grain)
-      .advanced(byNanoseconds: LoggedEvent.grain)
-    return self.instant(at: whole) ?? instant
   }
 }
 

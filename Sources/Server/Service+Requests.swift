@@ -12,14 +12,11 @@ extension Service {
     case .event(.work(nil), let sequence, let happened):
       let work = Event.work(duration: viewer.room.live.stage.settings.workDuration)
       take(work, sequence, happened, received, from: viewer, loop)
-    case .event(.settings(let change), let sequence, let happened):
-      // Logged in full, so that who joins the log anywhere knows all of them.
-      let settings = change.applied(to: viewer.room.live.stage.settings)
-      take(
-        .settings(SettingsChange(to: settings)), sequence, happened, received, from: viewer, loop)
     case .event(let event, let sequence, let happened):
       take(event, sequence, happened, received, from: viewer, loop)
     case .clock(let change): self.change(change, received, for: viewer.room, loop)
+    case .link: sendLink(of: viewer, loop)
+    case .replay(let fragment): replay(fragment, received, for: viewer, loop)
     case .display(let rate):
       viewer.runFreely(rate: rate, at: now)
       arm(viewer, loop)
@@ -49,6 +46,8 @@ extension Service {
     }
     let room = viewer.room
     let holder = room.attendance.holder
+    // A page that held when a replay began lets go of nothing, and does not end it.
+    if room.live.replay != nil, event == .release, holder == nil { return }
     if let reason = room.attendance.refusal(of: event, by: viewer.number) {
       return send(.refused(sequence: sequence, reason: reason), to: viewer.id, loop)
     }
@@ -85,7 +84,7 @@ extension Service {
   }
 
   /// Tells of a change at once: the frames first, which are what the finger waits for.
-  private func answer(
+  func answer(
     _ occurrences: [LiveStage.Occurrence], from effective: Instant, in room: StageRoom,
     _ loop: borrowing Loop
   ) {
@@ -106,6 +105,7 @@ extension Service {
         tell(
           .completed(animation: done.animation, turns: done.turns, at: done.position), to: room,
           loop)
+      case .replayed: tell(.replayed, to: room, loop)
       }
     }
   }
@@ -116,7 +116,7 @@ extension Service {
     tell(reply, to: room, except: newcomer, loop)
   }
 
-  private func tell(
+  func tell(
     _ reply: Reply, to room: StageRoom, except one: Viewer? = nil, _ loop: borrowing Loop
   ) {
     let message = reply.json

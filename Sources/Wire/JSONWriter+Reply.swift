@@ -43,7 +43,7 @@ extension JSONWriter {
   }
 
   /// Only what the change names; the cube's size, which no event changes, where it is given.
-  private mutating func members(of change: SettingsChange, size: Double? = nil) {
+  mutating func members(of change: SettingsChange, size: Double? = nil) {
     if let hold = change.hold { object("hold") { $0.members(of: hold) } }
     if let duration = change.spinnerDuration {
       object("spinner") { $0.member("duration", duration) }

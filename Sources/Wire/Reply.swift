@@ -13,6 +13,12 @@ public enum Reply: Sendable {
   case event(LoggedEvent, viewer: Int?, at: Instant, happenedAt: Instant)
   /// `clock`: the stage's clock, for everyone on the stage when it was changed.
   case clock(StageClock)
+  /// `link`: the stage's settings and log as the fragment of a URL.
+  case link(String)
+  /// `replay`, running: a link is being played, for everyone on the stage.
+  case replay(Link)
+  /// `replay`, ended: it is over, or a viewer took over.
+  case replayed
   /// `completed`: the animation has come to rest, at this position of the stage's clock.
   case completed(animation: AnimationName, turns: Int, at: Instant)
   /// `viewers`: how many see the stage now, and the number of the one who holds the button.
@@ -49,6 +55,21 @@ public enum Reply: Sendable {
       case .clock(let clock):
         writer.member("type", "clock")
         writer.members(of: clock)
+      case .link(let text):
+        writer.member("type", "link")
+        writer.member("fragment", text)
+      case .replay(let link):
+        writer.member("type", "replay")
+        writer.member("state", "running")
+        writer.member("events", link.log.entries.count)
+        writer.member("begin", link.begin.seconds)
+        writer.member("end", link.end.seconds)
+        writer.object("settings") {
+          $0.members(of: SettingsChange(to: link.settings), size: link.settings.cube.size)
+        }
+      case .replayed:
+        writer.member("type", "replay")
+        writer.member("state", "ended")
       case .completed(let animation, let turns, let instant):
         writer.member("type", "completed")
         writer.member("animation", animation.rawValue)

@@ -10,6 +10,10 @@ public enum Request: Hashable, Sendable {
   case event(Event, sequence: UInt64, happened: Instant?)
   /// `clock`: the stage's clock takes another rate, stands still, runs on or takes a step.
   case clock(StageClock.Change)
+  /// `link`: send ``Reply/link(_:)``.
+  case link
+  /// `replay`: play this link on the stage.
+  case replay(fragment: String)
   /// `display`: run freely at the rate of the page's display, in hertz; above 0, not yet clamped.
   case display(rate: Double)
   /// `visibility`: whether anyone can see the page.
@@ -37,6 +41,10 @@ public enum Request: Hashable, Sendable {
     case .done: return try event(.done, fields)
     case .settings: return try event(.settings(SettingsChange(fields)), fields)
     case .clock: return .clock(try StageClock.Change(fields))
+    case .link: return .link
+    case .replay:
+      guard let fragment = try fields.string("fragment") else { throw fields.missing("fragment") }
+      return .replay(fragment: fragment)
     case .display:
       let rate = try fields.number("rate", expected: "a number above 0") { $0 > 0 }
       guard let rate else { throw fields.missing("rate") }
@@ -60,5 +68,6 @@ public enum Request: Hashable, Sendable {
 
 /// The `type` of each request.
 private enum RequestType: String, CaseIterable {
-  case press, release, spin, work, done, settings, clock, display, visibility, ping, tick, phase
+  case press, release, spin, work, done, settings
+  case clock, link, replay, display, visibility, ping, tick, phase
 }

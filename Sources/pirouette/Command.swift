@@ -16,6 +16,7 @@ enum Command {
                      [--connections COUNT] [--log LEVEL]
            pirouette render --events FILE|- [--rate HZ] [--until SECONDS] [--times T1,T2,...]
                      [--curve CURVE] [--duration SECONDS] [--interruption NAME] [--settings JSON]
+           pirouette render --link LINK [--rate HZ] [--until SECONDS] [--times T1,T2,...]
            pirouette fuzz [--interruption NAME] [--curve CURVE] [--duration SECONDS]
                      [--settings JSON] [--fault NAME] [--logs COUNT] [--seed NUMBER]
            pirouette --help | --version
@@ -34,6 +35,7 @@ enum Command {
             JSON lines such as {"time":0.5,"event":"press"}
             (press, release, spin, work with an optional duration, done, settings).
       --events FILE          - is standard input
+      --link LINK            instead: what the page's “Copy link” gives, with its settings
       --rate HZ              frames a second (60)
       --until SECONDS        the last frame (2 s after the last event)
       --times T1,T2,...      these instants instead of a rate

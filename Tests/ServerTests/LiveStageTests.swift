@@ -12,6 +12,7 @@ import Timing
       switch $0 {
       case .logged(let entry, _, _): "\(entry.event)@\(entry.time.seconds)"
       case .completed(let done): "\(done.animation)×\(done.turns)@\(done.position.seconds)"
+      case .replayed: "replayed"
       }
     }
   }

@@ -28,8 +28,8 @@ import Timing
   @Test("every request in the document is read")
   func requests() throws {
     let types = [
-      "press", "release", "spin", "work", "done", "settings", "clock", "display", "visibility",
-      "ping", "tick", "phase",
+      "press", "release", "spin", "work", "done", "settings", "clock", "link", "replay",
+      "display", "visibility", "ping", "tick", "phase",
     ]
     for type in types {
       let example = try #require(
@@ -72,6 +72,9 @@ import Timing
       ).json,
       Reply.completed(animation: .spinner, turns: 5, at: try instant(6)).json,
       Reply.clock(clock).json,
+      Reply.link("1.AKCcAYgn").json,
+      Reply.replay(try Link.decode("1.AKCcAYgn")).json,
+      Reply.replayed.json,
       Reply.viewers(count: 3, holder: nil).json,
       Reply.refused(sequence: 4, reason: "viewer 2 holds it").json,
       Reply.error(.missing("rate")).json,

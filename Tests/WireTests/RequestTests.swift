@@ -92,6 +92,8 @@ import Timing
       #"{"type":"settings","spinner":{},"work":{},"cube":{"size":7}}"#,
       settings(SettingsChange(cube: CubeChange()))
     ),
+    (#"{"type":"link"}"#, .link),
+    (#"{"type":"replay","fragment":"1.AA"}"#, .replay(fragment: "1.AA")),
     (#"{"type":"clock","rate":1}"#, .clock(.rate(.normal))),
     (#"{"type":"clock","rate":0.25}"#, .clock(.rate(.quarter))),
     (#"{"type":"clock","rate":0.1}"#, .clock(.rate(.tenth))),
@@ -176,15 +178,15 @@ import Timing
       (#"{"type":["press"]}"#, "type must be a string"),
       (
         #"{"type":"jump"}"#,
-        #"unknown type "jump"; use press, release, spin, work, done, settings, clock, display, visibility, ping, tick, phase"#
+        #"unknown type "jump"; use press, release, spin, work, done, settings, clock, link, replay, display, visibility, ping, tic…"#
       ),
       (
         #"{"type":"Press"}"#,
-        #"unknown type "Press"; use press, release, spin, work, done, settings, clock, display, visibility, ping, tick, phase"#
+        #"unknown type "Press"; use press, release, spin, work, done, settings, clock, link, replay, display, visibility, ping, ti…"#
       ),
       (
         "{\"type\":\"\\u001b[31m\\n very long\"}",
-        #"unknown type "\u{1B}[31m\n very …"; use press, release, spin, work, done, settings, clock, display, visibility, ping, …"#
+        #"unknown type "\u{1B}[31m\n very …"; use press, release, spin, work, done, settings, clock, link, replay, display, visi…"#
       ),
       (#"{"type":"display"}"#, "rate is missing"),
       (#"{"type":"visibility"}"#, "visible is missing"),
@@ -345,6 +347,7 @@ import Timing
         case .ping(let time): #expect(time.isFinite)
         case .visibility: break
         case .clock(let change): check(change)
+        case .link, .replay: break
         case .tick(let target, let time):
           #expect(target.isFinite && (0...1e9).contains(time.seconds))
         case .phase(let phase):
