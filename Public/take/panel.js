@@ -11,8 +11,7 @@ import { workshop } from './workshop.js';
  * @returns {{greeted: (hello: object) => void, settings: (groups: object) => void,
  *   shown: (isShown: boolean) => void, selected: (range: ?object) => void,
  *   answered: (answer: object) => void}} `settings` takes some or all of the stage's settings,
- *   `selected` the range chosen in the strips,
- *   `answered` what the server says to a question
+ *   `selected` the range chosen in the strips, `answered` what the server says to a question
  */
 export function takePanel(actions) {
   const status = document.getElementById('status');

@@ -10,8 +10,9 @@ export const fragmentOf = (hash) => hash.slice(1);
 export const linkText = (page, fragment) => `${page}#${fragment}`;
 export const commandText = (fragment) => `pirouette render --link ${fragment}`;
 
-const events = (n) => `${n} event${n === 1 ? '' : 's'}`;
-const length = ({ begin, end }) => `${(end - begin).toFixed(1)} s`;
+/** A number and what it counts are not parted. */
+const events = (n) => `${n}\u00a0event${n === 1 ? '' : 's'}`;
+const length = ({ begin, end }) => `${(end - begin).toFixed(1)}\u00a0s`;
 
 /**
  * One link: asked for, running, ended. Its `state` is `none`, `asked`, `running`, `ended` or
@@ -27,7 +28,7 @@ export class Replay {
 
   get fragment() { return this.#fragment; }
 
-  /** @param {string} fragment @returns {?object} the question to the server; null if it is no link */
+  /** @param {string} fragment @returns {?object} what to ask the server; null if it is no link */
   play(fragment) {
     this.#fragment = fragment;
     this.#isTaken = false;

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { commandText, fragmentOf, linkText, Replay } from '../../Public/take/replay.js';
 
 const RUNNING = { type: 'replay', state: 'running', events: 12, begin: 0.5, end: 3.9 };
+const said = ({ sentence }) => sentence.replaceAll('\u00a0', ' ');
 const ENDED = { type: 'replay', state: 'ended' };
 
 test('a link is the page’s address and a fragment, and a shell line', () => {
@@ -19,10 +20,10 @@ test('a replay is asked for, runs, and ends', () => {
   assert.deepEqual(replay.play('1.ab'), { type: 'replay', fragment: '1.ab' });
   assert.equal(replay.state, 'asked');
   replay.answered(RUNNING);
-  assert.equal(replay.sentence, 'Replaying 12 events, 3.4 s.');
+  assert.equal(said(replay), 'Replaying 12 events, 3.4 s.');
   replay.answered(ENDED);
   assert.equal(replay.state, 'ended');
-  assert.equal(replay.sentence, 'Ended: 12 events, 3.4 s.');
+  assert.equal(said(replay), 'Ended: 12 events, 3.4 s.');
   assert.deepEqual(replay.play(replay.fragment), { type: 'replay', fragment: '1.ab' });
 });
 
@@ -33,7 +34,7 @@ test('who takes over is told that it is their turn', () => {
   replay.answered({ ...RUNNING, events: 1 });
   assert.equal(replay.take(), true);
   replay.answered(ENDED);
-  assert.equal(replay.sentence, 'Your turn. The link has 1 event, 3.4 s.');
+  assert.equal(said(replay), 'Your turn. The link has 1 event, 3.4 s.');
   // The next one has nothing to do with that.
   replay.play('1.ab');
   replay.answered(RUNNING);
@@ -44,7 +45,8 @@ test('who takes over is told that it is their turn', () => {
 test('what is no link is refused, in a sentence', () => {
   const replay = new Replay();
   replay.play('junk');
-  replay.answered({ type: 'refused', question: 'replay', reason: 'the end of the link is missing' });
+  const reason = 'the end of the link is missing';
+  replay.answered({ type: 'refused', question: 'replay', reason });
   assert.equal(replay.state, 'refused');
   assert.equal(replay.sentence,
     'This link cannot be played: the end of the link is missing. Here is a new stage.');

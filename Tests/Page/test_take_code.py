@@ -99,10 +99,10 @@ def test_css_cubic_bezier_is_in_chromium_what_it_says(open_page):
         assert off(page, made["code"], lambda t, x, f=exact: f(t)) <= stated(made["code"]) + READ
 
 
-def rendered(times, *flags):
+def rendered(times, hold_settings):
     """What our own springs do, from a press at 0 on."""
     result = run(
-        "render", "--events", "-", "--interruption", "spring", *flags,
+        "render", "--events", "-", "--settings", json.dumps({"hold": hold_settings}),
         "--times", ",".join(repr(t) for t in times), text='{"time":0,"event":"press"}\n',
     )  # fmt: skip
     assert result.returncode == 0, result.stderr
@@ -112,18 +112,21 @@ def rendered(times, *flags):
 TIMES = [i / 250 for i in range(500)]
 
 
-@pytest.mark.parametrize("duration", [0.3, 1.0])
-def test_swiftui_and_core_animation_are_our_own_spring(open_page, duration):
-    """The numbers of the code, back in the server's springs. A hold without a spring's settings has
-    one as long as its duration and without bounce."""
+@pytest.mark.parametrize(("duration", "bounce"), SPRINGS)
+def test_swiftui_and_core_animation_are_our_own_spring(open_page, duration, bounce):
+    """The numbers of the code are those of the server's spring, of which they are the code."""
     page = open_page().live()
-    settings = {**hold("ease", "spring"), "duration": duration}
-    ours = rendered(TIMES, "--duration", repr(duration))
+    settings = hold("ease", "spring", spring={"duration": duration, "bounce": bounce})
+    ours = rendered(TIMES, settings)
     swift = page.page.evaluate(MADE, ["swiftui", settings, 0.001])["code"]
     numbers = re.search(r"\.spring\(\s*duration: ([\d.]+), bounce: (-?[\d.]+)\)", swift)
     assert stated(swift) == 0
-    theirs = spring(*(float(n) for n in numbers.groups()))
+    numbers = [float(n) for n in numbers.groups()]
+    theirs = spring(*numbers)
     assert max(abs(a - theirs(t)) for a, t in zip(ours, TIMES, strict=True)) < 1e-12
+    # And put back: the spring that has these numbers is the one that they were taken from.
+    back = {**settings, "spring": dict(zip(("duration", "bounce"), numbers, strict=True))}
+    assert rendered(TIMES, back) == ours
     core = page.page.evaluate(MADE, ["coreanimation", settings, 0.001])["code"]
     theirs = of_constants(*(
         float(re.search(rf"spring\.{name} = ([\d.]+)", core)[1])
@@ -131,6 +134,7 @@ def test_swiftui_and_core_animation_are_our_own_spring(open_page, duration):
     ))  # fmt: skip
     assert "spring.duration = spring.settlingDuration" in core
     largest = max(abs(a - theirs(t)) for a, t in zip(ours, TIMES, strict=True))
+    assert largest > 0
     assert largest <= stated(core) + 1e-12
 
 

@@ -160,6 +160,7 @@ def test_firefox_paints_the_same(open_page):
         other.evaluate("pirouette.record(4000)")
         for _ in range(300):
             text = other.evaluate("document.getElementById('replay-text').textContent")
+            text = text.replace("\u00a0", " ")
             if text.startswith("Ended"):
                 break
             other.evaluate("new Promise((done) => setTimeout(() => done(1), 100))")
