@@ -1,7 +1,7 @@
 // "The motion as code": made in a thread of its own, and only while someone looks.
 
 import { copyButton } from './clipboard.js';
-import { KINDS } from './code.js';
+import { KINDS } from './kinds.js';
 
 /** Kinds that hold no list, unless the curve leaves them no other way. */
 const WITHOUT_LIST = ['bezier', 'swiftui'];
@@ -68,7 +68,8 @@ function oneByOne(make, answered) {
   let next = null;
   const send = async (question) => {
     isBusy = true;
-    const answer = await make(question);
+    const answer = await make(question).catch(({ message }) =>
+      ({ code: '', note: `There is no code: ${message}.` }));
     isBusy = false;
     answered(question, answer);
     if (next) {

@@ -6,15 +6,6 @@ import { coreAnimation, swiftUI } from './swift.js';
 import { bound, plain, seconds } from './text.js';
 import { webAnimations } from './web.js';
 
-/** The kinds of code, in the order of the list on the page. */
-export const KINDS = Object.freeze({
-  linear: 'CSS linear()',
-  bezier: 'CSS cubic-bezier()',
-  swiftui: 'SwiftUI',
-  coreanimation: 'Core Animation',
-  webanimations: 'Web Animations',
-});
-
 /** What it is the code of: `ease, over 1 s` or a spring's two numbers. */
 export function nameOf(hold, found) {
   if (found.kind === 'spring') {
@@ -42,7 +33,7 @@ const WHY_NONE = {
 };
 
 /**
- * @param {string} kind one of `KINDS` @param {object} hold settings as the server tells them
+ * @param {string} kind one of `KINDS` in kinds.js @param {object} hold settings as the server tells them
  * @param {number} tolerance allowed to what is only near
  * @returns {{code: string, note: string, deviation: ?number, at: ?number}} `note` says the
  *   deviation, or why there is no code; `at` in seconds

@@ -249,6 +249,3 @@ function sprung(s, name, tolerance, stated) {
   ].join('\n');
   return { code, deviation: found.deviation };
 }
-
-/** For tests: how far the code moves. */
-export const RANGE = DISTANCE;

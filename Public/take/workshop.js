@@ -1,15 +1,19 @@
 // Questions to the thread that makes things, answered by number; where a browser has no module
 // workers, this thread makes them and waits.
 
-/** @returns {(question: object, transfer?: Transferable[]) => Promise<any>} */
+/** @returns {(question: object) => Promise<any>} */
 export function workshop() {
   const open = new Map();
   let count = 0;
   let send = null;
 
   const here = async ({ id, ...question }) => {
-    const { make } = await import('./make.js');
-    answered({ id, answer: make(question) });
+    try {
+      const { make } = await import('./make.js');
+      answered({ id, answer: make(question) });
+    } catch (error) {
+      answered({ id, fault: error.message });
+    }
   };
   const answered = ({ id, answer, fault }) => {
     const { resolve, reject } = open.get(id);
