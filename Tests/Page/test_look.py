@@ -85,6 +85,8 @@ def said(text, value):
 def freeze(page):
     page.page.click("#freeze")
     page.until(lambda: page.text("#freeze") == "Back to live")
+    # The histograms beside them are counted four times a second, and once more for this.
+    page.page.wait_for_timeout(600)
 
 
 def picture(page):
