@@ -57,6 +57,11 @@ minute: release ## what the open page costs the server in a minute
 bench-page: release ## how true each painted frame is, locked and free, in a real browser
 	@.ci/install test
 	.venv/bin/python Tests/Page/bench.py $(ARGS)
+	$(if $(ARGS),,.venv/bin/python Tests/Page/cost.py)
+
+page-cost: release ## what the page costs the browser: time a frame, long tasks, heap: ARGS=minutes
+	@.ci/install test
+	.venv/bin/python Tests/Page/cost.py $(ARGS)
 
 together: release ## whether two viewers of one stage see the same: ARGS=seconds, 600 of them
 	@.ci/install test
@@ -87,4 +92,4 @@ format: ## format the Swift sources in place
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release oracle-program test test-swift test-page-modules test-real oracle check minute picture bench docs format clean bench-page together
+.PHONY: help run release oracle-program test test-swift test-page-modules test-real oracle check minute picture bench docs format clean bench-page page-cost together

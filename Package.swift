@@ -31,13 +31,16 @@ let package = Package(
     .target(name: "Stage", dependencies: ["Timing"], swiftSettings: swift),
     .target(name: "Wire", dependencies: ["Stage", "Timing"], swiftSettings: swift),
 
-    // The boundary: the only C, and the only Swift that says `unsafe`.
+    // The boundaries: the only C, and the only Swift that says `unsafe`.
     .target(name: "CWebSocket", cSettings: c, linkerSettings: [.linkedLibrary("websockets")]),
     .target(name: "WebSocket", dependencies: ["CWebSocket"], swiftSettings: swift),
 
+    .target(name: "CChild", cSettings: c),
+    .target(name: "Child", dependencies: ["CChild"], swiftSettings: swift),
+
     // The product.
     .target(
-      name: "Server", dependencies: ["Stage", "Timing", "WebSocket", "Wire"],
+      name: "Server", dependencies: ["Child", "Stage", "Timing", "WebSocket", "Wire"],
       swiftSettings: swift),
     .executableTarget(
       name: "pirouette", dependencies: ["Server", "Stage", "Timing", "WebSocket", "Wire"],
@@ -57,6 +60,7 @@ let package = Package(
     .testTarget(
       name: "WireTests", dependencies: ["Stage", "Timing", "Wire"], swiftSettings: swift),
     .testTarget(name: "WebSocketTests", dependencies: ["WebSocket"], swiftSettings: swift),
+    .testTarget(name: "ChildTests", dependencies: ["Child"], swiftSettings: swift),
     .testTarget(
       name: "ServerTests", dependencies: ["Server", "Stage", "Timing", "Wire"],
       swiftSettings: swift),

@@ -36,8 +36,9 @@ export class Clock {
   #bestOffset = NaN;
   #bestArrival = NaN;
   #bestRoundTrip = Infinity;
-  /** The offset by the sample of the smallest round trip: true to `bound`. */
+  /** The offset by the sample of the smallest round trip, true to `bound`, and when it came. */
   #surest = NaN;
+  #sure = NaN;
   #target = NaN;
   #targeted = NaN;
   #advanced = NaN;
@@ -105,6 +106,12 @@ export class Clock {
   /** @param {number} seconds of the stage @returns {number} page ms */
   pageMilliseconds(seconds) { return seconds * 1000 - this.offset; }
 
+  /**
+   * How far the offset is ahead of its surest sample. Beyond `bound`, the clock is wrong.
+   * @param {number} now page ms @returns {number} ms; NaN before the first answer
+   */
+  deviation(now) { return this.offset - this.#surest - this.rate * (now - this.#sure); }
+
   #bestQuarter(now) {
     const n = Math.min(this.#count, CAPACITY);
     const order = this.#order.subarray(0, n);
@@ -118,6 +125,7 @@ export class Clock {
     }
     this.bound = this.#roundTrips[order[0]] / 2;
     this.#surest = this.#offsets[order[0]];
+    this.#sure = this.#arrivals[order[0]];
     return sum / kept;
   }
 

@@ -33,6 +33,7 @@ export function describe(frame, colors) {
   });
   return {
     time: number(frame.time),
+    position: number(frame.position),
     target: number(frame.target),
     spinner: {
       angle: frame.angle, turns: frame.turns, rotating: frame.isRotating,

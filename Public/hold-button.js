@@ -1,7 +1,8 @@
 // A button that is held. It survives what a browser does to a finger, a mouse and a key; what each
 // rule is for stands beside it. DESIGN section 6.
 
-const KEYS = ['Space', 'Enter'];
+// Without the keypad's, it would make a click, which holds until the next.
+const KEYS = ['Space', 'Enter', 'NumpadEnter'];
 
 /**
  * Makes a `<button>` one that is down while a pointer or a key holds it. Downs and ups alternate

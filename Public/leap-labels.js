@@ -1,6 +1,7 @@
 // Where the number of each leap stands beside its bar, and which of them have room.
 
-const CAPACITY = 256;
+import { CAPACITY } from './marks.js';
+
 /** Not in the window, or too small to be seen. */
 export const NONE = 0;
 /** A bar without its number, for which there is no room. */

@@ -5,28 +5,55 @@ import { INTERRUPTIONS } from './wire.js';
 /**
  * Measures the leap of every strategy at an event. The value just before it is carried from the two
  * frames before it by velocity and acceleration, the value just after it back from the two frames
- * that show it first. What is left over at 60 Hz is below 0.003 for animations of 0.3 s and more:
+ * that show it first: over the stage's own time, of which the velocity is, and which may be slow. What is left over at 60 Hz is below 0.003 for animations of 0.3 s and more:
  * no whole per cent.
  * @param {import('./wire.js').Frame} earlier @param {import('./wire.js').Frame} before both without
  *   the event; twice the same frame when there is only one
  * @param {import('./wire.js').Frame} after @param {import('./wire.js').Frame} later both with it,
  *   likewise
- * @param {number} effective stage seconds of the effect @param {Float64Array} leaps out, signed, in
+ * @param {number} effective when it took effect, as frames' `time` @param {Float64Array} leaps out, signed, in
  *   fractions of the range; NaN for a strategy that the server did not compute
  */
 export function measureLeaps(earlier, before, after, later, effective, leaps) {
-  const ahead = effective - before.time;
-  const back = effective - after.time;
+  const interval = after.time - before.time;
+  const passed = interval > 0 ? (effective - before.time) / interval : 0;
+  const between = after.position - before.position;
+  const ahead = passed * between;
+  const back = ahead - between;
   for (let i = 0; i < INTERRUPTIONS.length; i++) {
     leaps[i] = carried(after, later, i, back) - carried(before, earlier, i, ahead);
   }
 }
 
-/** The value of strategy `i` some seconds from a frame, by it and a neighbour. */
+/**
+ * Measures by how much the velocity of every strategy changes at an event, likewise.
+ * @param {Float64Array} breaks out, signed, fractions a second; NaN for a strategy that was at rest,
+ *   which every press sets going, and for one that the server did not compute
+ */
+export function measureBreaks(earlier, before, after, later, effective, breaks) {
+  const ahead = effective - before.time;
+  const back = effective - after.time;
+  for (let i = 0; i < INTERRUPTIONS.length; i++) {
+    const speed = before.velocityOf(i);
+    breaks[i] = speed === 0 ? NaN
+      : carriedVelocity(after, later, i, back) - carriedVelocity(before, earlier, i, ahead);
+  }
+}
+
+/** The velocity of strategy `i` some seconds from a frame, by it and a neighbour. */
+function carriedVelocity(frame, neighbour, i, seconds) {
+  const velocity = frame.velocityOf(i);
+  const step = frame.time - neighbour.time;
+  const isNear = Math.abs(step) > 0 && Math.abs(step) < 0.1;
+  const acceleration = isNear ? (velocity - neighbour.velocityOf(i)) / step : 0;
+  return velocity + acceleration * seconds;
+}
+
+/** The value of strategy `i` some stage seconds from a frame, by it and a neighbour. */
 function carried(frame, neighbour, i, seconds) {
   const value = frame.fractionOf(i);
   const velocity = frame.velocityOf(i);
-  const step = frame.time - neighbour.time;
+  const step = frame.position - neighbour.position;
   const isNear = Math.abs(step) > 0 && Math.abs(step) < 0.1;
   const acceleration = isNear ? (velocity - neighbour.velocityOf(i)) / step : 0;
   // At rest there is nothing to carry: a leg may have ended between the two frames.

@@ -2,7 +2,8 @@
 
 export const PRESS = 1;
 export const RELEASE = 2;
-const CAPACITY = 256;
+/** Of each: ten minutes of nearly seven a second. */
+export const CAPACITY = 4096;
 const KINDS = { press: PRESS, release: RELEASE };
 
 /** Presses and releases with both their instants, and the leaps of `mirrored`. Page ms. */
@@ -28,14 +29,14 @@ export class Marks {
   leapSize(i) { return this.#leapSizes[i % CAPACITY]; }
 
   /**
-   * @param {{event: string, happened: number, time: number}} message as the server logged it
+   * @param {{event: string, happenedAt: number, at: number}} message as the server logged it
    * @param {import('./clock.js').Clock} clock
    */
   add(message, clock) {
     const kind = KINDS[message.event];
     if (!kind) return;
-    this.#push(kind, clock.pageMilliseconds(message.happened),
-      clock.pageMilliseconds(message.time));
+    this.#push(kind, clock.pageMilliseconds(message.happenedAt),
+      clock.pageMilliseconds(message.at));
   }
 
   /** @param {number} time page ms @param {number} from @param {number} size signed */

@@ -26,6 +26,9 @@ export class Plot {
   get zero() { return this.top + this.height + this.#floor * this.axis.value * this.perUnit; }
   y(value) { return this.zero - value * this.perUnit; }
 
+  /** The value at the bottom. */
+  get low() { return this.#floor * this.axis.value || 0; }
+
   /** The value at a grid line. @param {number} i 0, the bottom, through 2, the top */
   line(i) {
     const top = this.axis.value;

@@ -1,16 +1,15 @@
 // The page's text, set at 4 Hz and at events, never on a frame.
 
+import { announce } from './announce.js';
 import { INTERRUPTIONS } from './wire.js';
 import * as words from './words.js';
 
 const IDS = [
-  'connection', 'rate', 'error', 'interval', 'latency', 'clock', 'faults', 'verdict', 'notice',
-  'status', 'hold-state', 'spinner-state', 'cube-state', 'value-chosen', 'value-mirrored',
+  'connection', 'rate', 'error', 'hitches', 'latency', 'clock', 'faults', 'verdict', 'notice',
+  'hold-state', 'spinner-state', 'cube-state', 'value-chosen', 'value-mirrored',
   'velocity-chosen', 'velocity-mirrored', 'error-mean', 'slack-now', 'interval-now',
-  'latency-now',
+  'latency-now', 'clock-now', 'server-now',
 ];
-/** A refresh this far from the median is not the display's any more (Apple calls it a hitch). */
-const LONG_INTERVAL = 1.5;
 
 /** Sets text where it has changed: an unchanged node costs no layout. */
 export class Readouts {
@@ -38,8 +37,8 @@ export class Readouts {
     notice.hidden = status.state !== 'reconnecting';
     if (status.state === 'live') this.#wasLive = true;
     else this.#set(notice, words.notice(status, this.#wasLive));
-    if (status.state === 'live') this.#say(text);
-    else if (status.attempt <= 1) this.#say(notice.textContent);
+    if (status.state === 'live') this.say(text);
+    else if (status.attempt <= 1) this.say(notice.textContent);
   }
 
   /** The page itself failed. @param {string} message */
@@ -47,7 +46,7 @@ export class Readouts {
     const { notice } = this.#elements;
     notice.hidden = false;
     this.#set(notice, `This page met a fault of its own (${message}). Reload it to go on.`);
-    this.#say(notice.textContent);
+    this.say(notice.textContent);
   }
 
   /** @param {object} hello */
@@ -68,25 +67,32 @@ export class Readouts {
   /** @param {string} reason in the server's words */
   refused(reason) {
     this.#set(this.#elements.verdict, words.refused(reason));
-    this.#say(words.refused(reason));
+    this.say(words.refused(reason));
+  }
+
+  /** @param {string} text what to do first */
+  advise(text) {
+    this.#set(this.#elements.verdict, text);
+    this.say(text);
   }
 
   /** @param {object} s what the instrument reports */
   statistics(s) {
     const e = this.#elements;
     const { frame } = s;
-    const [median, tail] = s.interval;
+    const [median] = s.interval;
     this.#set(e.rate, words.display(s.rate, s.lock));
     e.rate.classList.toggle('fault', s.lock === 'late');
     this.#set(e.error, words.milliseconds(s.error.tail, 2));
     this.#set(e['error-mean'], words.number(s.error.mean, 2));
     this.#set(e['slack-now'], words.number(s.slack, 1));
-    this.#set(e.interval, words.pair(s.interval, 1, 'ms'));
-    e.interval.classList.toggle('fault', tail > LONG_INTERVAL * median);
+    this.#set(e.hitches, words.hitches(s.hitches));
+    e.hitches.classList.toggle('fault', words.isCritical(s.hitches));
     this.#set(e.latency, words.pair(s.latency, 1, 'ms'));
     this.#set(e.clock, words.clock(s.clock));
     this.#set(e.faults, words.faults(s.perThousand));
-    this.#set(e['hold-state'], words.holdState(frame.hold, this.#otherHolder));
+    this.#set(e['hold-state'], words.holdState(
+      frame.hold, this.#otherHolder, s.flight, s.interruption));
     this.#set(e['spinner-state'], words.spinnerState(frame.spinner));
     this.#set(e['cube-state'], this.cubePause || words.cubeState(frame.cube));
     for (const key of this.#strategies) this.#set(key, s.strategy.name);
@@ -96,6 +102,8 @@ export class Readouts {
     this.#set(e['velocity-mirrored'], words.signed(s.mirrored.velocity, 2));
     this.#set(e['interval-now'], words.number(median, 1));
     this.#set(e['latency-now'], words.number(s.lastLatency, 1));
+    this.#set(e['clock-now'], words.deviation(s.clock));
+    this.#set(e['server-now'], words.number(s.cost, 1));
   }
 
   /** @param {object} message one event's leaps */
@@ -106,19 +114,19 @@ export class Readouts {
       event, from, strategy, mirrored: leaps[0], chosen: leaps[INTERRUPTIONS.indexOf(strategy)],
     });
     this.#set(this.#elements.verdict, text);
-    this.#say(text);
+    this.say(text);
   }
 
   /** @param {number} turns */
-  completed(turns) { this.#say(`The spinner stopped after ${turns} turns.`); }
+  completed(turns) { this.say(`The spinner stopped after ${turns} turns.`); }
 
   get #otherHolder() {
     const { holder } = this.#viewers;
     return holder !== null && holder !== this.#viewer ? holder : 0;
   }
 
-  /** For those who listen. */
-  #say(text) { this.#set(this.#elements.status, text); }
+  /** For those who listen. @param {string} text */
+  say(text) { announce(text); }
 
   #set(element, text) {
     if (element.textContent !== text) element.textContent = text;

@@ -5,6 +5,10 @@ import { Series } from './statistics.js';
 
 /** About the last ten seconds at 60 Hz. */
 const REFRESHES = 600;
+/** Inputs of which the latency is kept: ten minutes of nearly seven a second. */
+const INPUTS = 4096;
+/** An interval of so many periods has refreshes in it that went by unpainted. */
+const MISSED = 1.5;
 const NEW = 0;
 const REPEATED = 1;
 const LATE = 2;
@@ -16,6 +20,14 @@ const LATE = 2;
  * @property {number} skipped frames that came and were never painted
  * @property {number} error ms by which what it shows is ahead of the refresh; NaN: no clock
  * @property {number} slack ms by which it came before the refresh
+ * @property {number} sent page ms at which the server handed it over
+ * @property {number} cost µs that the server spent on it
+ * @property {number} ideal the fraction at the refresh itself
+ * @property {number} epoch events that it reflects
+ * @property {number} period ms of the display; NaN: unknown
+ * @property {number} deviation ms by which the clock is ahead of its surest sample
+ * @property {number} bound of the clock, ms
+ * @property {boolean} [isSettling] nothing can be expected of it yet: it does not count
  */
 
 /** Counts and series of what was painted. */
@@ -26,16 +38,20 @@ export class Recorder {
   errors = new Series(REFRESHES);
   /** How long before its refresh each frame came, ms; negative for a late one. */
   slacks = new Series(REFRESHES);
+  /** What the server spent on each frame, µs. */
+  costs = new Series(REFRESHES);
   latencies = new Series(200);
   /** Pairs of page ms and latency in ms, for the strip, written round and round. */
-  lollipops = { times: new Float64Array(256), values: new Float64Array(256), count: 0 };
-  counters = { refreshes: 0, painted: 0, repeated: 0, late: 0, skipped: 0 };
+  lollipops = { times: new Float64Array(INPUTS), values: new Float64Array(INPUTS), count: 0 };
+  counters = { refreshes: 0, painted: 0, repeated: 0, late: 0, skipped: 0, hitch: 0 };
 
   /** Page ms of the last refresh that had to do with an older frame. */
   lastLate = -Infinity;
 
   #outcomes = new Uint8Array(REFRESHES);
   #skips = new Uint8Array(REFRESHES);
+  #hitches = new Float64Array(REFRESHES);
+  #spans = new Float64Array(REFRESHES);
   #outcomeCount = 0;
   #last = NaN;
   #paced = false;
@@ -49,12 +65,12 @@ export class Recorder {
     const interval = stamp - this.#last;
     this.#last = stamp;
     this.counters.refreshes++;
+    this.history.reserve(outcome.period);
     this.history.push(stamp, interval, frame, outcome);
     if (interval === interval) this.intervals.push(interval);
     if (!frame) return;
     this.#paced = frame.target === frame.target;
-    if (outcome.error === outcome.error) this.errors.push(Math.abs(outcome.error));
-    if (this.#paced) this.slacks.push(outcome.slack);
+    if (outcome.cost === outcome.cost) this.costs.push(outcome.cost);
     this.counters.painted++;
     this.counters.skipped += outcome.skipped;
     if (outcome.repeated) this.counters.repeated++;
@@ -62,7 +78,13 @@ export class Recorder {
       this.counters.late++;
       this.lastLate = stamp;
     }
+    if (outcome.isSettling) return;
+    if (outcome.error === outcome.error) this.errors.push(Math.abs(outcome.error));
+    if (this.#paced) this.slacks.push(outcome.slack);
     const i = this.#outcomeCount++ % REFRESHES;
+    this.#hitches[i] = hitch(interval, outcome);
+    this.#spans[i] = interval === interval ? interval : 0;
+    this.counters.hitch += this.#hitches[i];
     this.#outcomes[i] = outcome.late ? LATE : outcome.repeated ? REPEATED : NEW;
     this.#skips[i] = Math.min(255, outcome.skipped);
   }
@@ -71,6 +93,12 @@ export class Recorder {
   get lastLatency() {
     const { values, count } = this.lollipops;
     return count ? values[(count - 1) % values.length] : NaN;
+  }
+
+  /** All that are kept, as a plain array. ms */
+  get lastLatencies() {
+    const { values, count } = this.lollipops;
+    return Array.from(values.subarray(0, Math.min(count, values.length)));
   }
 
   /** @param {number} happened page ms of the input @param {number} painted page ms */
@@ -86,10 +114,43 @@ export class Recorder {
   gap(now) {
     this.history.push(now, NaN, null);
     this.#last = NaN;
+    this.restart();
+  }
+
+  /**
+   * Apple's hitch time ratio of the last refreshes: ms for which frames were late on screen, a
+   * second ("Explore UI animation hitches and the render loop", Tech Talk 10855). NaN before any.
+   * For 4 Hz.
+   */
+  get hitchTimeRatio() {
+    const n = Math.min(this.#outcomeCount, REFRESHES);
+    let late = 0, span = 0;
+    for (let i = 0; i < n; i++) {
+      late += this.#hitches[i];
+      span += this.#spans[i];
+    }
+    return span > 0 ? 1000 * late / span : NaN;
+  }
+
+  /** Begins the header's numbers anew: what they say of is another condition from now on. */
+  restart() {
     this.#outcomeCount = 0;
     this.errors.clear();
     this.slacks.clear();
     this.lastLate = -Infinity;
+  }
+
+  /** The numbers behind the page's text. For 4 Hz. */
+  summary() {
+    const [tail] = this.errors.percentiles(0.99);
+    const [slack] = this.slacks.percentiles(0.01);
+    const [cost] = this.costs.percentiles(0.5);
+    return {
+      error: { mean: this.errors.mean, tail }, slack, cost, hitches: this.hitchTimeRatio,
+      interval: this.intervals.percentiles(0.5, 0.99),
+      latency: this.latencies.percentiles(0.5, 0.99), lastLatency: this.lastLatency,
+      perThousand: this.perThousand(),
+    };
   }
 
   /** Per thousand of the last refreshes; late is NaN while the server does not pace. For 4 Hz. */
@@ -105,4 +166,15 @@ export class Recorder {
     return { late: this.#paced ? share(late) : NaN, repeated: share(repeated),
       skipped: share(skipped) };
   }
+}
+
+/**
+ * For how long what this refresh paints comes too late, ms. Refreshes that went by unpainted are
+ * late for as long as they went by; and where an older frame had to do, or the same once more, the
+ * one that was due is late by another period.
+ */
+function hitch(interval, { period, late, repeated }) {
+  if (!(period > 0)) return 0;
+  const missed = interval > MISSED * period ? interval - period : 0;
+  return missed + (late || repeated ? period : 0);
 }

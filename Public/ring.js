@@ -17,6 +17,8 @@ export class Ring {
   #paintings;
   #effectives;
   #arrivals;
+  #sents;
+  #costs;
   #epoch = -1;
   #received = NaN;
   #effective = NaN;
@@ -33,6 +35,8 @@ export class Ring {
     this.#paintings = new Float64Array(capacity);
     this.#effectives = new Float64Array(capacity);
     this.#arrivals = new Float64Array(capacity);
+    this.#sents = new Float64Array(capacity);
+    this.#costs = new Float64Array(capacity);
     this.clear();
   }
 
@@ -59,6 +63,10 @@ export class Ring {
   showsEvent(slot) { return this.#time(slot) >= this.#effectives[slot]; }
   /** Page ms at which the frame came. @param {number} slot */
   arrival(slot) { return this.#arrivals[slot]; }
+  /** Stage seconds at which the server handed it over. @param {number} slot */
+  sent(slot) { return this.#sents[slot]; }
+  /** Seconds that the server spent on it: its share of its message's. @param {number} slot */
+  cost(slot) { return this.#costs[slot]; }
   /** How often it has been painted. @param {number} slot */
   paintings(slot) { return this.#paintings[slot]; }
   /** Counts one painting. @param {number} slot */
@@ -92,6 +100,8 @@ export class Ring {
       this.#pageSequences[slot] = message.pageSequence;
       this.#effectives[slot] = message.effective;
       this.#arrivals[slot] = arrival;
+      this.#sents[slot] = message.sent;
+      this.#costs[slot] = message.computed / message.count;
       this.#paintings[slot] = 0;
       if (entry.target > this.newestTarget) this.newestTarget = entry.target;
     }

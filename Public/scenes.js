@@ -9,6 +9,14 @@ import { Frame } from './wire.js';
 const HEIGHT = 208;
 const DIMMED = 0.35;
 
+/**
+ * Device px a unit of a scene.
+ * @param {{width: number, height: number}} box device px @param {number} width of the drawing, units
+ */
+export function sceneScale(box, width) {
+  return Math.min(box.width / width, box.height / HEIGHT);
+}
+
 /** One scene: its painter, and what of it is on the canvas. */
 class Scene {
   #drawn = new Frame();
@@ -31,7 +39,7 @@ class Scene {
     context.fillStyle = palette.surface;
     context.fillRect(x, y, Math.ceil(box.x + box.width) - x, Math.ceil(box.y + box.height) - y);
     context.globalAlpha = opacity;
-    const scale = Math.min(box.width / this.#painter.WIDTH, box.height / HEIGHT);
+    const scale = sceneScale(box, this.#painter.WIDTH);
     context.setTransform(scale, 0, 0, scale, box.x + box.width / 2, box.y + box.height / 2);
     this.#painter.draw(context, frame, palette, ring);
   }

@@ -9,8 +9,10 @@ export class Scroll {
   left = 0;
   /** The column after its last. */
   right = 0;
-  /** The first column that is to be drawn; all after it are, too. */
+  /** The first column that is to be drawn; all after it are, too, up to `until`. */
   from = 0;
+  /** The column after the last that is to be drawn: the window's last but in `only`. */
+  until = 0;
   /** By how many columns what was drawn moves to the left. */
   shift = 0;
   /** ms */
@@ -45,11 +47,18 @@ export class Scroll {
     const shift = right - this.right;
     const isKept = now >= this.#drawn && shift < this.#width;
     this.shift = isKept ? shift : 0;
-    this.right = right;
+    this.right = this.until = right;
     this.left = right - this.#width;
     this.from = this.left;
     if (isKept) this.from = Math.max(this.left, Math.floor(this.column(this.#drawn)) - margin);
     this.#drawn = now;
+  }
+
+  /** Some columns are to be drawn again where they are. @param {number} from @param {number} to */
+  only(from, to) {
+    this.shift = 0;
+    this.from = Math.max(this.left, Math.min(this.right, Math.floor(from)));
+    this.until = Math.max(this.from, Math.min(this.right, Math.ceil(to)));
   }
 
   /** What begins at a column is new there, or has changed. @param {number} column */

@@ -2,10 +2,12 @@
 
 import { BURST_INTERVAL, Clock, PING_INTERVAL } from './clock.js';
 import { Connection } from './connection.js';
-import { measureLeaps } from './leap.js';
+import { Belief, Disturbance } from './disturb/disturbance.js';
+import { measureBreaks, measureLeaps } from './leap.js';
 import { Marks } from './marks.js';
 import { Reporter } from './report.js';
 import { Ring } from './ring.js';
+import { groupsOf, merged } from './settings.js';
 import { Frame, FrameMessage, INTERRUPTIONS } from './wire.js';
 
 /** Inputs that are still waiting for their first painted frame. */
@@ -30,6 +32,7 @@ export class Session {
   #after = new Frame();
   #later = new Frame();
   #leaps = new Float64Array(INTERRUPTIONS.length);
+  #breaks = new Float64Array(INTERRUPTIONS.length);
   #waiting = [];
   /** When the server had the last event; when it took effect; and the one before it. */
   #noted = NaN;
@@ -38,6 +41,16 @@ export class Session {
   /** Our press or release whose leap is to be measured when a frame shows it. @type {?object} */
   #unmeasured = null;
   #sequence = 0;
+  /** The type of a question that is still open, link or replay. @type {?string} */
+  #question = null;
+  /** The number of our last change of settings. */
+  #settled = 0;
+  /** Number of the last frame message. */
+  #lastMessage = NaN;
+  // Made once: a closure a message would be an allocation a message.
+  #hear = (message) => this.#heard(message);
+  #receive = (buffer) => this.#received(buffer);
+  #transmit = (message) => this.#connection.send(message);
   #lastPing = -Infinity;
   #lastRate = NaN;
   #isHeld = false;
@@ -45,12 +58,17 @@ export class Session {
   /** @type {?object} settings that the person chose; null: the server's own */
   #chosen = null;
 
+  disturbance = new Disturbance();
   clock = new Clock();
+  /** The clock that the page acts on: the same, unless it is made to drift. */
+  belief = new Belief(this.clock, this.disturbance);
   ring = new Ring();
   marks = new Marks();
   /** What the server said of itself; null before the first hello. */
   hello = null;
-  counters = { messages: 0, bytes: 0, entries: 0, sent: 0 };
+  /** The stage's own clock: how fast it runs, and where it was at an instant. */
+  stageClock = { rate: 1, paused: false, at: 0, position: 0 };
+  counters = { messages: 0, bytes: 0, entries: 0, sent: 0, missing: 0 };
   /** Header of the last frame message. */
   get lastMessage() { return this.#message; }
   /** How long a message from the server may be under way, ms. */
@@ -59,16 +77,17 @@ export class Session {
   /**
    * @param {{url: string, stage: ?string}} place of the socket, and the stage that it is to join
    * @param {import('./phase.js').Phase} phase of the display
-   * @param {{status: Function, hello: Function, completed: Function, leap: Function,
-   *   viewers: Function, refused: Function}} listener
+   * @param {{status: Function, hello: Function, event: Function, completed: Function,
+   *   leap: Function, viewers: Function, refused: Function, settings: Function,
+   *   answered: Function, clock: Function, process: Function}} listener
    */
   constructor(place, phase, listener) {
     this.#place = place;
     this.#phase = phase;
     this.#listener = listener;
     this.#connection = new Connection(() => this.#address(), {
-      text: (message) => this.#heard(message),
-      binary: (buffer) => this.#received(buffer),
+      text: (message) => this.disturbance.hear(this.#hear, message),
+      binary: (buffer) => this.disturbance.receive(this.#receive, buffer),
       changed: (status) => this.#changed(status),
     });
   }
@@ -91,16 +110,30 @@ export class Session {
     if (event === 'release') this.#isHeld = false;
     if (!this.isLive) return;
     const sequence = ++this.#sequence;
-    const time = this.clock.isSettled ? this.clock.stageSeconds(happened) : NaN;
+    const time = this.belief.isSettled ? this.belief.stageSeconds(happened) : NaN;
     this.#send({ type: event, sequence, ...(time >= 0 && { time }), ...fields });
     if (this.#waiting.length === WAITING) this.#waiting.shift();
     this.#waiting.push({ event, sequence, happened });
   }
 
-  /** Changes the hold's curve, duration or strategy. @param {object} hold */
-  settings(hold) {
-    this.#chosen = { ...this.#chosen, ...hold };
-    if (this.isLive) this.#send({ type: 'settings', sequence: ++this.#sequence, hold });
+  /** Asks for the stage's link, or to play one. @param {{type: string}} question */
+  ask(question) {
+    if (!this.isLive) return;
+    this.#question = question.type;
+    this.#send(question);
+  }
+
+  /** Changes some of the stage's settings. @param {object} change `{hold: {curve: 'linear'}}` */
+  settings(change) {
+    this.#chosen = merged(this.#chosen, change);
+    if (!this.isLive) return;
+    this.#settled = ++this.#sequence;
+    this.#send({ type: 'settings', sequence: this.#sequence, ...change });
+  }
+
+  /** Changes the stage's clock, for everyone on it. @param {object} change `{rate: 0.25}` */
+  changeClock(change) {
+    if (this.isLive) this.#send({ type: 'clock', ...change });
   }
 
   /** @param {boolean} visible */
@@ -110,6 +143,19 @@ export class Session {
     this.#send({ type: 'visibility', visible });
     this.#measureAnew();
     if (visible) this.open();
+  }
+
+  /**
+   * Disturbs what comes and goes. Over another way all is measured anew, or the shorter one would be
+   * believed in for as long as its samples are kept.
+   * @param {object} faults as from `noFaults`
+   */
+  disturb(faults) {
+    const { delay, jitter, unlocked } = this.disturbance.faults;
+    this.disturbance.set(faults);
+    if (delay !== faults.delay || jitter !== faults.jitter || unlocked !== faults.unlocked) {
+      this.#measureAnew();
+    }
   }
 
   /** Runs freely: tells the display's rate when it has changed by more than 0.2 %. */
@@ -128,7 +174,7 @@ export class Session {
     const phase = this.#phase;
     this.#frames.ahead = this.ring.ahead(phase.origin + phase.period / 2);
     this.#frames.newest = this.ring.newestTarget;
-    const message = this.#reporter.refresh(phase, this.clock, this.#frames, this.#painted, now);
+    const message = this.#reporter.refresh(phase, this.belief, this.#frames, this.#painted, now);
     if (message) this.#send(message);
   }
 
@@ -183,11 +229,12 @@ export class Session {
 
   #send(message) {
     this.counters.sent++;
-    this.#connection.send(message);
+    this.disturbance.send(this.#transmit, message);
   }
 
   #changed(status) {
     this.#waiting.length = 0;
+    if (status.state !== 'live') this.disturbance.clear();
     this.#listener.status(status);
   }
 
@@ -196,9 +243,19 @@ export class Session {
       case 'hello': return this.#begin(message);
       case 'pong': return this.clock.sample(
         message.time, message.received * 1000, message.sent * 1000, performance.now());
-      case 'event': return this.marks.add(message, this.clock);
+      case 'event':
+        this.#listener.event(message);
+        this.marks.add(message, this.clock);
+        if (message.event === 'settings') this.#follow(message);
+        return;
+      case 'clock':
+        this.stageClock = message;
+        return this.#listener.clock();
       case 'completed': return this.#listener.completed(message);
       case 'viewers': return this.#listener.viewers(message);
+      case 'link': return this.#answered(message);
+      case 'replay': return this.#replayed(message);
+      case 'process': return this.#listener.process(message);
       case 'refused': return this.#refused(message);
     }
   }
@@ -207,7 +264,9 @@ export class Session {
   #begin(hello) {
     this.hello = hello;
     this.#token = hello.token ?? null;
+    if (hello.clock) this.stageClock = hello.clock;
     this.ring.clear();
+    this.#lastMessage = NaN;
     this.marks.interrupt();
     if (!hello.resumed) this.#forget();
     this.#measureAnew();
@@ -218,6 +277,32 @@ export class Session {
     if (this.#isHeld) this.input('press', performance.now());
   }
 
+  /** What is in force now. An answer to a change of ours that is not our last is out of date. */
+  #follow(message) {
+    const isOurs = (message.viewer ?? this.hello.viewer) === this.hello.viewer;
+    if (isOurs && message.sequence < this.#settled) return;
+    const settings = groupsOf(message);
+    if (!isOurs && this.#chosen) this.#chosen = merged(this.#chosen, settings);
+    this.hello.settings = merged(this.hello.settings, settings);
+    this.#listener.settings(settings);
+  }
+
+  /** A link is played, whose settings are the stage's now; or it is over. */
+  #replayed(message) {
+    if (message.state === 'running') {
+      this.#settled = 0;
+      this.#chosen = groupsOf(message.settings);
+      this.hello.settings = merged(this.hello.settings, this.#chosen);
+      this.#listener.settings(this.#chosen);
+    }
+    this.#answered(message);
+  }
+
+  #answered(message) {
+    this.#question = null;
+    this.#listener.answered(message);
+  }
+
   #forget() {
     this.clock.reset();
     this.#painted = this.#noted = this.#effective = this.#previous = NaN;
@@ -226,6 +311,10 @@ export class Session {
 
   /** Someone else holds: our press is none, and its release will be none. */
   #refused({ sequence, reason }) {
+    // An event has a number; a question has none.
+    if (sequence === undefined && this.#question) {
+      return this.#answered({ type: 'refused', question: this.#question, reason });
+    }
     const i = this.#waiting.findIndex((input) => input.sequence === sequence);
     const [input] = i < 0 ? [] : this.#waiting.splice(i, 1);
     if (input?.event !== 'press') return;
@@ -243,6 +332,10 @@ export class Session {
       return;
     }
     this.counters.messages++;
+    if (message.sequence > this.#lastMessage) {
+      this.counters.missing += message.sequence - this.#lastMessage - 1;
+    }
+    this.#lastMessage = message.sequence;
     this.counters.bytes += buffer.byteLength;
     this.counters.entries += message.count;
     if (this.clock.isSettled) {
@@ -283,8 +376,13 @@ export class Session {
     this.#later.copy(later < 0 ? this.#after : ring.frame(later));
     measureLeaps(
       this.#earlier, this.#before, this.#after, this.#later, effective, this.#leaps);
+    measureBreaks(
+      this.#earlier, this.#before, this.#after, this.#later, effective, this.#breaks);
     const at = this.clock.pageMilliseconds(effective);
     this.marks.leap(at, this.#before.fractionOf(0), this.#leaps[0]);
-    this.#listener.leap({ event, from: this.#before.fraction, leaps: Array.from(this.#leaps) });
+    this.#listener.leap({
+      event, from: this.#before.fraction, leaps: Array.from(this.#leaps),
+      breaks: Array.from(this.#breaks), gap: this.#after.time - time,
+    });
   }
 }

@@ -55,6 +55,14 @@ export class AxisTop {
 
   get value() { return this.#steps[this.#index]; }
 
+  /** Takes the smallest step at once, for a graph that stands still. @param {number} largest */
+  snap(largest) {
+    const step = this.#steps.findIndex((s) => largest <= s);
+    this.#index = step < 0 ? this.#steps.length - 1 : step;
+    this.#calmSince = NaN;
+    return this.value;
+  }
+
   /** @param {number} largest of what is shown @param {number} now ms */
   fit(largest, now) {
     const last = this.#steps.length - 1;

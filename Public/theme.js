@@ -2,7 +2,8 @@
 
 const NAMES = Object.freeze({
   surface: '--surface', ink: '--ink', muted: '--muted', line: '--line', track: '--track',
-  band: '--band', accent: '--accent', mirrored: '--mirrored', mirroredInk: '--mirrored-ink',
+  band: '--band', range: '--range', edge: '--edge', accent: '--accent', ideal: '--ideal',
+  mirrored: '--mirrored', mirroredInk: '--mirrored-ink',
   fault: '--fault', red: '--red', blue: '--blue', green: '--green', orange: '--orange',
   purple: '--purple',
 });

@@ -1,9 +1,12 @@
 // Every painted frame for a bench, once it was asked for: `pirouette.record(count)`.
 
-/** A trace's columns. Times in page ms but `shown`, in stage seconds; flags are 0 or 1. */
+/**
+ * A trace's columns. Times in page ms but `shown`, seconds of the server's clock, and `position`, of
+ * the stage's own; flags are 0 or 1.
+ */
 export const COLUMNS = Object.freeze([
   'stamp', 'shown', 'target', 'slack', 'error', 'late', 'repeated', 'skipped', 'fraction',
-  'velocity', 'epoch',
+  'velocity', 'epoch', 'position',
 ]);
 
 /** The first frames after it was begun, one column a field. Full, it takes in no more. */
@@ -39,6 +42,7 @@ export class Trace {
     c[8][i] = frame.fraction;
     c[9][i] = frame.velocity;
     c[10][i] = epoch;
+    c[11][i] = frame.position;
   }
 
   /** What was recorded: a plain array by column; null before `begin`. */

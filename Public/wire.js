@@ -1,11 +1,11 @@
 // The binary frame message of `pirouette.v1`, read in place. The byte table is in Wire.docc.
 //
-// A message is a header of 8 words and then `count` entries of 70 words; a word is 8 bytes, so that
+// A message is a header of 8 words and then `count` entries of 72 words; a word is 8 bytes, so that
 // every stamp can be read through a typed-array view of the message as it came from the socket.
 
 export const SUBPROTOCOL = 'pirouette.v1';
 export const HEADER_BYTES = 64;
-export const ENTRY_BYTES = 560;
+export const ENTRY_BYTES = 576;
 export const HEADER_WORDS = HEADER_BYTES / 8;
 export const ENTRY_WORDS = ENTRY_BYTES / 8;
 
@@ -17,7 +17,7 @@ export const INTERRUPTIONS = Object.freeze([
 /** What an entry's word holds, as an offset in words from the start of the entry. */
 export const WORD = Object.freeze({
   time: 0, target: 1, flags: 2, angle: 3, turns: 4, progress: 5, fraction: 6, velocity: 7,
-  strategies: 8, path: 24, faces: 50,
+  strategies: 8, path: 24, faces: 50, position: 70,
 });
 export const PATH_WORDS = 26;
 export const FACE_WORDS = 10;
@@ -43,8 +43,10 @@ export class Frame {
     this.base = base;
   }
 
-  /** Stage seconds that this entry shows. */
+  /** When it is shown: seconds of the server's clock since the stage began. */
   get time() { return this.words[this.base]; }
+  /** What it shows: seconds of the stage's own clock, which can be slowed down and paused. */
+  get position() { return this.words[this.base + WORD.position]; }
   /** Page milliseconds of the display refresh that it is for; NaN when the server runs freely. */
   get target() { return this.words[this.base + WORD.target]; }
   /** Radians, 0 up to 2π. */
@@ -75,7 +77,7 @@ export class Frame {
 
   get #flags() { return this.halves[(this.base + WORD.flags) * 2]; }
 
-  /** Takes over the 560 bytes of another frame. @param {Frame} other */
+  /** Takes over the 576 bytes of another frame. @param {Frame} other */
   copy(other) { copyEntry(other.halves, other.base, this.halves, this.base); }
 }
 
@@ -167,6 +169,7 @@ export function firstFrame() {
   const frame = new Frame();
   const { words } = frame;
   words[WORD.time] = NaN;
+  words[WORD.position] = NaN;
   words[WORD.target] = NaN;
   words[WORD.progress] = NaN;
   frame.bytes[WORD.flags * 8 + 4] = 1;

@@ -1,6 +1,10 @@
 // Every number and state of the page as text. Widths are kept by tabular figures and by the fields.
 
 const MISSING = '–';
+const UNKNOWN = { from: NaN, left: NaN };
+/** Apple's limits of the hitch time ratio, ms a second. */
+const WARNING = 5;
+const CRITICAL = 10;
 
 /** @param {number} value @param {number} digits after the point */
 export function number(value, digits) {
@@ -22,7 +26,12 @@ export function signed(value, digits, unit = '') {
 /** @param {{offset: number, bound: number}} clock ms */
 export function clock({ offset, bound }) {
   if (!Number.isFinite(offset)) return MISSING;
-  return `${signed(offset / 1000, 4)} s ± ${number(bound, 2)} ms`;
+  return `${signed(offset / 1000, 4)} s ± ${number(bound, bound < 9.995 ? 2 : 1)} ms`;
+}
+
+/** How far the clock is from its surest sample: `+0.02 ± 0.15`. @param {object} clock ms */
+export function deviation({ deviation: ms, bound }) {
+  return Number.isFinite(ms) ? `${signed(ms, 2)} ± ${number(bound, 2)}` : MISSING;
 }
 
 /** @param {{late: number, repeated: number, skipped: number}} perThousand */
@@ -39,6 +48,21 @@ export function display(rate, lock) {
   const hertz = Number.isFinite(rate) ? `${number(rate, 1)} Hz` : '';
   return [hertz, lock].filter(Boolean).join(', ') || MISSING;
 }
+
+/**
+ * The hitch time ratio with Apple's word for it: people hardly notice less than 5 ms a second and
+ * cannot overlook more than 10 ("Explore UI animation hitches and the render loop", Tech Talk
+ * 10855).
+ * @param {number} ratio ms a second
+ */
+export function hitches(ratio) {
+  if (!Number.isFinite(ratio)) return MISSING;
+  const word = ratio < WARNING ? 'good' : ratio > CRITICAL ? 'critical' : 'warning';
+  return `${number(ratio, ratio < 99.95 ? 1 : 0)} ms/s, ${word}`;
+}
+
+/** @param {number} ratio ms a second */
+export function isCritical(ratio) { return ratio > CRITICAL; }
 
 /** @param {number} ms */
 export function milliseconds(ms, digits) {
@@ -64,12 +88,20 @@ export function notice({ reason }, hasFrame) {
 
 /**
  * @param {object} hold of a described frame @param {number} [holder] another viewer who holds it
+ * @param {{from: number, left: number}} [flight] the value at the last turn, and seconds until it
+ *   has arrived; NaN for what is not known
+ * @param {string} [strategy] the hold's
  */
-export function holdState({ fraction, velocity, held }, holder = 0) {
+export function holdState({ fraction, velocity, held }, holder = 0, flight = UNKNOWN,
+  strategy = '') {
   if (holder > 0 && held) return `viewer ${holder} holds it, ${number(fraction, 2)}`;
   if (fraction >= 1 && velocity === 0) return held ? 'full, held' : 'full';
   if (fraction <= 0 && velocity === 0) return held ? 'held' : 'empty';
-  return `${held ? 'filling' : 'emptying'}, ${number(fraction, 2)}`;
+  const way = held ? 'filling' : 'falling';
+  if (!Number.isFinite(flight.from)) return `${way}, ${number(fraction, 2)}`;
+  const rest = Number.isFinite(flight.left) ? `, ${number(flight.left, 2)} s left`
+    : strategy === 'spring' ? ', settling' : '';
+  return `${way} from ${number(flight.from, 2)}${rest}`;
 }
 
 /** @param {object} spinner of a described frame */
@@ -98,10 +130,26 @@ export function leap({ event, from, mirrored, strategy, chosen }) {
     `${strategy} by ${percent(Math.abs(chosen))}.`;
 }
 
+/**
+ * How the process behind the spinner fares.
+ * @param {{state: ''|'running'|'exited'|'failed', status?: ?number, signal?: ?number,
+ *   elapsed?: number}} process @param {string} command
+ * @returns {{text: string, isFault: boolean}}
+ */
+export function processWords({ state, status, signal, elapsed }, command) {
+  const time = `${number(elapsed, 1)}\u00a0s`;
+  if (!state) return { text: `${command} has not run`, isFault: false };
+  if (state === 'running') return { text: `${command} runs, ${time}`, isFault: false };
+  if (signal) return { text: `${command} failed: signal ${signal} after ${time}`, isFault: true };
+  if (status) return { text: `${command} failed: exit ${status} after ${time}`, isFault: true };
+  if (state === 'failed') return { text: `${command} did not start`, isFault: true };
+  return { text: `${command} is done: exit 0 after ${time}`, isFault: false };
+}
+
 /** Why a press did nothing. @param {string} reason in the server's words */
 export function refused(reason) { return `Your press did nothing: ${reason}.`; }
 
 /** @param {number} fraction */
 export function percent(fraction) { return `${Math.round(fraction * 100)}\u00a0%`; }
 
-function count(n, noun) { return `${n} ${noun}${n === 1 ? '' : 's'}`; }
+export function count(n, noun) { return `${n} ${noun}${n === 1 ? '' : 's'}`; }

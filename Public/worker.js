@@ -3,7 +3,7 @@
 
 import { Instrument } from './instrument.js';
 
-const instrument = new Instrument((message) => postMessage(message));
+const instrument = new Instrument((message, transfer = []) => postMessage(message, transfer));
 onmessage = (event) => instrument.receive(event.data);
 postMessage({
   type: 'ready',

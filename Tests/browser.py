@@ -4,9 +4,9 @@ import contextlib
 import json
 import shutil
 import struct
-import time
 
 import pytest
+from driven import Driven
 from playwright.sync_api import Error, sync_playwright
 
 INTERRUPTIONS = (
@@ -31,7 +31,7 @@ def launch():
         browser.close()
 
 
-class Watched:
+class Watched(Driven):
     """One page in a browser context of its own."""
 
     def __init__(self, context):
@@ -56,28 +56,21 @@ class Watched:
             message = decode(data)
             self.frames[message["sequence"]] = message
 
-    def open(self, url):
+    def go(self, url):
         self.page.goto(url)
-        self.until(lambda: self.page.evaluate("'thread' in document.documentElement.dataset"))
 
-    def live(self):
-        """Waits until frames are being painted."""
-        self.until(lambda: self.state("connection") == "live")
-        self.until(lambda: self.snapshot()["counters"]["painted"] > 3)
-        return self
+    def evaluate(self, expression, argument=None):
+        return self.page.evaluate(expression, argument)
+
+    def wait(self, milliseconds):
+        self.page.wait_for_timeout(milliseconds)
+
+    def screenshot(self):
+        return self.page.screenshot()
 
     def close(self):
         with contextlib.suppress(Error):
             self.context.close()
-
-    def state(self, name):
-        return self.page.evaluate("name => document.documentElement.dataset[name]", name)
-
-    def snapshot(self):
-        return self.page.evaluate("pirouette.snapshot()")
-
-    def fraction(self):
-        return self.snapshot()["painted"]["hold"]["fraction"]
 
     def text(self, selector):
         return self.page.inner_text(selector).replace("\u00a0", " ")
@@ -87,39 +80,36 @@ class Watched:
         self.page.wait_for_timeout(60)
         return [m["type"] for m in self.sent if m["type"] in ("press", "release")]
 
-    def until(self, condition, seconds=10):
-        """Waits for a condition; what was last seen is the message when it does not come."""
-        deadline = time.monotonic() + seconds
-        while not (seen := condition()):
-            assert time.monotonic() < deadline, f"still {seen!r} after {seconds} s"
-            self.page.wait_for_timeout(20)
-        return seen
-
-    def centre(self, selector):
-        box = self.page.locator(selector).bounding_box()
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
     def mouse_down(self, selector="#hold", **options):
         self.page.mouse.move(*self.centre(selector))
         self.page.mouse.down(**options)
+
+    def mouse_up(self):
+        self.page.mouse.up()
+
+    def key_down(self, key):
+        self.page.keyboard.down(key)
+
+    def key_up(self, key):
+        self.page.keyboard.up(key)
 
 
 def decode(data):
     """One binary frame message, from the byte table and nothing of the page's."""
     kind, version, count, epoch, sequence, page_sequence = struct.unpack_from("<BBHIII", data)
-    assert (kind, version, len(data)) == (1, 1, 64 + 560 * count)
+    assert (kind, version, len(data)) == (1, 1, 64 + 576 * count)
     return {
         "sequence": sequence,
         "epoch": epoch,
         "page_sequence": page_sequence,
         "effective": struct.unpack_from("<d", data, 40)[0],
-        "entries": [decode_entry(data, 64 + 560 * i) for i in range(count)],
+        "entries": [decode_entry(data, 64 + 576 * i) for i in range(count)],
     }
 
 
 def decode_entry(data, at):
     flags, faces, *colors = struct.unpack_from("<IBBB", data, at + 16)
-    w = struct.unpack_from("<70d", data, at)
+    w = struct.unpack_from("<72d", data, at)
     points = [list(w[24 + 2 * i : 26 + 2 * i]) for i in range(13)]
     path = [["move", *points[0]]]
     path += [["curve", *points[i], *points[i + 1], *points[i + 2]] for i in (1, 4, 7, 10)]
@@ -130,6 +120,7 @@ def decode_entry(data, at):
     }
     return {
         "time": w[0],
+        "position": w[70],
         "target": w[1],
         "spinner": {
             "angle": w[3],

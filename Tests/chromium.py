@@ -33,6 +33,8 @@ class Chromium:
         self.said = []
         self.socket = connect(address, max_size=None, compression=None)
         self.session = None
+        # The page's workers: a session each.
+        self.workers = []
         targets = self.command("Target.getTargets")["targetInfos"]
         page = next(t["targetId"] for t in targets if t["type"] == "page")
         answer = self.command("Target.attachToTarget", targetId=page, flatten=True)
@@ -43,10 +45,14 @@ class Chromium:
         self.command("Runtime.enable")
 
     def command(self, method, **parameters):
+        return self.ask(self.session, method, **parameters)
+
+    def ask(self, session, method, **parameters):
+        """Of one of the workers, or of the browser, which has no session."""
         number = next(self.numbers)
         message = {"id": number, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
+        if session:
+            message["sessionId"] = session
         self.socket.send(json.dumps(message))
         while True:
             answer = json.loads(self.socket.recv(timeout=120))
@@ -63,6 +69,29 @@ class Chromium:
             self.said += [a.get("value", a.get("description")) for a in event["params"]["args"]]
         elif event.get("method") == "Runtime.exceptionThrown":
             self.said.append(event["params"]["exceptionDetails"]["text"])
+        elif event.get("method") == "Target.attachedToTarget":
+            self.workers.append(event["params"]["sessionId"])
+        elif event.get("method") == "Tracing.dataCollected":
+            self.traced += event["params"]["value"]
+        elif event.get("method") == "Tracing.tracingComplete":
+            self.is_traced = True
+
+    def attach_workers(self):
+        self.workers = []
+        self.command(
+            "Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=False, flatten=True
+        )
+
+    @contextlib.contextmanager
+    def tracing(self, *categories):
+        """What the browser notes of those categories meanwhile; the list is full at the end."""
+        self.traced, self.is_traced = [], False
+        config = {"includedCategories": categories, "recordMode": "recordContinuously"}
+        self.ask(None, "Tracing.start", traceConfig=config)
+        yield self.traced
+        self.ask(None, "Tracing.end")
+        while not self.is_traced:
+            self.note(json.loads(self.socket.recv(timeout=120)))
 
     def open(self, url):
         self.command("Page.navigate", url=url)

@@ -5,6 +5,7 @@ import pathlib
 import signal
 import subprocess
 
+import firefox
 import pytest
 from browser import Watched, launch
 
@@ -75,6 +76,12 @@ def thread(request):
     return request.param
 
 
+def address(url, thread):
+    """Of the page that runs its instrument there."""
+    query = "&" if "?" in url else "?"
+    return url + (f"{query}worker=0" if thread == "main" else "")
+
+
 @pytest.fixture
 def open_page(browser, server):
     """Opens the page, watched; at the end no page may have said anything on its console."""
@@ -84,9 +91,7 @@ def open_page(browser, server):
         defaults = {"viewport": {"width": 1280, "height": 900}}
         page = Watched(browser.new_context(**{**defaults, **options}))
         pages.append(page)
-        address = url or server.url
-        query = "&" if "?" in address else "?"
-        page.open(address + (f"{query}worker=0" if thread == "main" else ""))
+        page.open(address(url or server.url, thread))
         return page
 
     yield open_one
@@ -94,3 +99,46 @@ def open_page(browser, server):
         page.close()
     for page in pages:
         assert page.console == []
+
+
+@pytest.fixture(scope="session")
+def firefoxes():
+    """Firefox with so many device pixels to a CSS pixel, started when it is first asked for."""
+    if firefox.find() is None:
+        pytest.skip("there is no firefox on the PATH: apt-get install firefox-esr")
+    running = {}
+
+    def get(ratio):
+        if ratio not in running:
+            pixels = {"layout.css.devPixelsPerPx": str(ratio)}
+            running[ratio] = firefox.Firefox(**pixels)
+            running[ratio].new_window()
+        return running[ratio]
+
+    yield get
+    for one in running.values():
+        one.close()
+
+
+@pytest.fixture
+def open_firefox(firefoxes, server):
+    """As `open_page`, in Firefox; one at a time."""
+    pages = []
+
+    def open_one(thread="worker", url=None, ratio=1, **options):
+        pages.append(page := firefox.FirefoxPage(firefoxes(ratio), **options))
+        page.open(address(url or server.url, thread))
+        return page
+
+    yield open_one
+    said = [page.evaluate("0") or list(page.console) for page in pages]
+    for page in pages:
+        page.close()
+    assert said == [[] for _ in pages]
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+def open_anywhere(request):
+    """Opens the page in either browser. A test that asks for it runs once in each."""
+    fixture = {"chromium": "open_page", "firefox": "open_firefox"}[request.param]
+    return request.getfixturevalue(fixture)

@@ -36,18 +36,30 @@ export function draw(context, frame, palette) {
   context.lineWidth = 9;
   context.lineCap = 'round';
   context.beginPath();
-  context.arc(0, 0, RADIUS, 0.12 * TURN, 0.75 * TURN);
+  shaft(context);
   context.stroke();
   context.lineJoin = 'round';
   context.lineWidth = 4;
   context.beginPath();
+  head(context);
+  context.fill();
+  context.stroke();
+  context.restore();
+}
+
+/** Adds the arrow at angle 0 to the path. */
+export function outlineArrow(context) {
+  shaft(context);
+  head(context);
+}
+
+function shaft(context) { context.arc(0, 0, RADIUS, 0.12 * TURN, 0.75 * TURN); }
+
+function head(context) {
   context.moveTo(0, -RADIUS - 17);
   context.lineTo(22, -RADIUS);
   context.lineTo(0, -RADIUS + 17);
   context.closePath();
-  context.fill();
-  context.stroke();
-  context.restore();
 }
 
 /**

@@ -19,7 +19,7 @@ enum {
     input_capacity = 24576, /* more than a message of sixteen entries, and a hello */
     wheel_size = 1024,      /* milliseconds */
     header_bytes = 64,
-    entry_bytes = 560,
+    entry_bytes = 576,
     at_once = 64,           /* viewers that connect */
     look_every = 300000,    /* nanoseconds */
     warm_up = 1000000000

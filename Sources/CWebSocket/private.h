@@ -101,7 +101,7 @@ struct cws_server {
     lws_retry_bo_t validity; /* zeros: see liveness.c */
     lws_sorted_usec_list_t resume_listening, liveness;
 
-    struct source listener, timer, signals, stopper, bell, waiting_room;
+    struct source listener, timer, signals, stopper, bell, waiting_room, visitors;
     sigset_t signals_before; /* the mask that cws_free puts back */
     int64_t deadline, armed; /* asked for, and known to the kernel */
     bool stopping, finished;

@@ -52,8 +52,8 @@ cws_server *cws_create(const cws_callbacks *callbacks, const cws_settings *setti
     server->settings = *settings;
     server->listener.descriptor = server->timer.descriptor = -1;
     server->signals.descriptor = server->stopper.descriptor = -1;
-    server->bell.descriptor = server->waiting_room.descriptor = server->watch
-        = server->elsewhere = -1;
+    server->bell.descriptor = server->waiting_room.descriptor = server->visitors.descriptor = -1;
+    server->watch = server->elsewhere = -1;
     server->deadline = server->armed = INT64_MAX;
     server->first = server->loops[0] = server;
     server->loop_count = 1;
@@ -227,6 +227,7 @@ int cws_run(cws_server *server)
     if (status < 0)
         cws_ask_others(server, WISH_TO_STOP);
     cws_close_inbox(server);
+    server->callbacks.ended(server->callbacks.context);
     cws_detach_log();
     return status < 0 ? -1 : 0;
 }
@@ -267,7 +268,8 @@ void cws_free(cws_server *server)
     if (!server)
         return;
     struct source *sources[] = {&server->listener, &server->timer, &server->signals,
-                                &server->stopper, &server->bell, &server->waiting_room};
+                                &server->stopper, &server->bell, &server->waiting_room,
+                                &server->visitors};
     if (server->signals.descriptor >= 0)
         pthread_sigmask(SIG_SETMASK, &server->signals_before, NULL);
     for (size_t i = 0; i < sizeof sources / sizeof *sources; i++)

@@ -1,9 +1,13 @@
-/* What else the loop waits for: the timer, signals, the wish to stop, and the other loops. */
+/* What else the loop waits for: the timer, signals, the wish to stop, the other loops, and what its
+ * owner asks it to watch. */
 #include "private.h"
 
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
+
+enum { most_visitors = 64 }; /* of others' descriptors in one turn */
 
 /* libwebsockets closes the descriptor with the context. */
 static int adopt(cws_server *server, struct source *source, void (*ready)(cws_server *))
@@ -58,6 +62,42 @@ static void read_signals(cws_server *server)
     }
 }
 
+/* ---- Descriptors of others ----------------------------------------------------------------- */
+
+/* One by one, each asked of the kernel anew: a callback may close any of them. */
+static void greet_visitors(cws_server *server)
+{
+    struct epoll_event event;
+    for (int i = 0; i < most_visitors; i++) {
+        if (epoll_wait(server->visitors.descriptor, &event, 1, 0) != 1)
+            return;
+        server->callbacks.readable(server->callbacks.context, event.data.fd);
+        cws_tell_closed(server);
+    }
+}
+
+/* An epoll of their own, which for libwebsockets is one source like any other: they come and go, and
+ * are not its to close. */
+static int open_visitors(cws_server *server)
+{
+    server->visitors.descriptor = epoll_create1(EPOLL_CLOEXEC);
+    return server->visitors.descriptor < 0 ? -1 : adopt(server, &server->visitors, greet_visitors);
+}
+
+int cws_watch_once(cws_server *server, int descriptor)
+{
+    struct epoll_event event = {.events = EPOLLIN | EPOLLONESHOT, .data.fd = descriptor};
+    int epoll = server->visitors.descriptor;
+    if (epoll_ctl(epoll, EPOLL_CTL_MOD, descriptor, &event) == 0)
+        return 0;
+    return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+void cws_ignore(cws_server *server, int descriptor)
+{
+    epoll_ctl(server->visitors.descriptor, EPOLL_CTL_DEL, descriptor, NULL);
+}
+
 /* They are blocked from here to cws_free: before the port can be seen to listen, so that one that
  * comes before cws_run waits for it. */
 int cws_block_signals(cws_server *server)
@@ -84,6 +124,8 @@ int cws_open_sources(cws_server *server)
         || adopt(server, &server->stopper, read_stop) < 0)
         return -1;
     bool is_first = server->first == server;
+    if (open_visitors(server) < 0)
+        return -1;
     if (server->first->settings.loops > 1
         && (!cws_open_inbox(server) || adopt(server, &server->bell, cws_read_inbox) < 0
             || (is_first && (!cws_open_waiting_room(server)

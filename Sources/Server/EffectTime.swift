@@ -6,10 +6,13 @@ import Timing
 /// that is committed: painted, or so near its refresh that none sent now would overtake it. Applied
 /// any earlier, the value that is already painted would have been wrong and the next one would jump
 /// by slope times latency.
-struct EffectTime: Equatable {
+///
+/// These are instants; a stage whose clock was changed is elsewhere.
+package struct EffectTime: Equatable {
   /// When it happened by the page's account, no more than `memory` before it was received.
   var happened: Instant
-  /// When it takes effect: after every committed frame, and not before the event that came before it.
+  /// When it takes effect: after every committed frame, and not before the change that came before
+  /// it.
   var effective: Instant
 
   /// How far back the page's account is believed: 150 ms.
@@ -19,7 +22,7 @@ struct EffectTime: Equatable {
   ///   - claimed: when it happened by the page's account; nil when the page does not say.
   ///   - received: when the server read it.
   ///   - shown: the instant of the newest committed frame, nil before the first.
-  ///   - previous: when the event before it took effect.
+  ///   - previous: when the event or change of the clock before it took effect.
   ///   - press: for a release, the times of its press. If both happened before the press could take
   ///     effect, the release is held back as long as the press was: a short press is not lost.
   init(
@@ -34,5 +37,10 @@ struct EffectTime: Equatable {
       let delay = press.effective.nanoseconds - press.happened.nanoseconds
       effective = max(effective, happened.advanced(byNanoseconds: delay))
     }
+  }
+  /// What happens by itself takes effect when it happens.
+  init(at instant: Instant) {
+    happened = instant
+    effective = instant
   }
 }

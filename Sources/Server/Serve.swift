@@ -1,3 +1,4 @@
+import Child
 import Stage
 import WebSocket
 import Wire
@@ -30,6 +31,8 @@ public struct ServeOptions: Sendable {
   public var threads = 1
   /// How many pages may be open, 1 through 65,535; one more is answered with 503.
   public var connections = 256
+  /// The program that the spinner turns for and its arguments; none for a time that passes.
+  public var work: [String] = []
   /// What is written to standard error.
   public var log = LogLevel.warning
 
@@ -61,12 +64,14 @@ public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(Serve
     case .warning: .warnings
     case .notice: .notices
     }
+  let command = try command(options.work)
   do {
     let server = try WebSocketServer(
       configuration, loops: options.threads,
       route: { Routing.loop(for: $0, loops: options.threads) },
       handler: {
-        Service(settings: StageSettings(), folder: options.folder, loopIndex: $0)
+        Service(
+          settings: StageSettings(), command: command, folder: options.folder, loopIndex: $0)
       })
     // An IPv6 address stands in brackets in a URL (RFC 3986, section 3.2.2).
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host
@@ -74,6 +79,15 @@ public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(Serve
     try server.run()
   } catch {
     throw .socket(error)
+  }
+}
+
+private func command(_ words: [String]) throws(ServeError) -> Command? {
+  guard let name = words.first else { return nil }
+  do {
+    return try Command(words)
+  } catch {
+    throw .noProgram(name, isThere: error == .notRunnable(name, isThere: true))
   }
 }
 

@@ -12,6 +12,8 @@ public enum ServeError: Error, Equatable {
   case unreadable(String)
   /// The file is larger than what is kept in memory.
   case tooLarge(String)
+  /// There is no such program to work, or (`isThere`) this user may not run it.
+  case noProgram(String, isThere: Bool)
   /// The socket could not be opened or the loop failed.
   case socket(WebSocketError)
 }
@@ -28,6 +30,10 @@ extension ServeError: CustomStringConvertible {
       "“\(path)” may not be read: give this user permission, or name another folder with --public"
     case .tooLarge(let file):
       "“\(file)” is larger than \(PageDirectory.maximumFileSize >> 20) MiB: take it out of the folder"
+    case .noProgram(let name, isThere: false):
+      "there is no program “\(name)” here: name one after --work, by its path or as in PATH"
+    case .noProgram(let name, isThere: true):
+      "this user may not run “\(name)”: give it permission, or name another program after --work"
     case .socket(.portTaken(let port)):
       "port \(port) is taken: stop the program that listens there, or name another with --port"
     case .socket(.permissionDenied(let port)):

@@ -9,14 +9,22 @@ extension Service {
     let now = Loop.now
     let received = viewer.room.live.instant(at: now)
     switch request {
+    case .event(.work, let sequence, let happened) where command != nil:
+      // However long it takes: the program says when it is done.
+      if take(.work(duration: nil), sequence, happened, received, from: viewer, loop) {
+        startWork(in: viewer.room, loop)
+      }
+    case .event(.done, let sequence, _) where command != nil:
+      send(
+        .refused(sequence: sequence, reason: "the program ends by itself"), to: viewer.id, loop)
     case .event(.work(nil), let sequence, let happened):
-      let work = Event.work(duration: settings.workDuration)
+      let work = Event.work(duration: viewer.room.live.stage.settings.workDuration)
       take(work, sequence, happened, received, from: viewer, loop)
     case .event(let event, let sequence, let happened):
       take(event, sequence, happened, received, from: viewer, loop)
-    case .settings(let change, let sequence, let happened):
-      let hold = change.applied(to: viewer.room.live.stage.holdSettings)
-      take(.hold(hold), sequence, happened, received, from: viewer, loop)
+    case .clock(let change): self.change(change, received, for: viewer.room, loop)
+    case .link: sendLink(of: viewer, loop)
+    case .replay(let fragment): replay(fragment, received, for: viewer, loop)
     case .display(let rate):
       viewer.runFreely(rate: rate, at: now)
       arm(viewer, loop)
@@ -36,26 +44,32 @@ extension Service {
   }
 
   /// Takes an event from a viewer, once, if it may do that.
+  /// - Returns: whether it was taken.
+  @discardableResult
   private func take(
     _ event: Event, _ sequence: UInt64, _ happened: Instant?, _ received: Instant,
     from viewer: Viewer, _ loop: borrowing Loop
-  ) {
+  ) -> Bool {
     if sequence > 0 {
-      guard sequence > viewer.lastSequence else { return }
+      guard sequence > viewer.lastSequence else { return false }
       viewer.lastSequence = sequence
     }
     let room = viewer.room
     let holder = room.attendance.holder
+    // A page that held when a replay began lets go of nothing, and does not end it.
+    if room.live.replay != nil, event == .release, holder == nil { return false }
     if let reason = room.attendance.refusal(of: event, by: viewer.number) {
-      return send(.refused(sequence: sequence, reason: reason), to: viewer.id, loop)
+      send(.refused(sequence: sequence, reason: reason), to: viewer.id, loop)
+      return false
     }
     let (occurrences, time) = room.live.apply(
       event, by: viewer.number, sequence: sequence, claimed: happened, received: received,
       shown: room.committed(at: Loop.now))
     viewer.note(sequence, time, received: received)
-    answer(occurrences, in: room, loop)
+    answer(occurrences, from: time.effective, in: room, loop)
     if room.attendance.holder != holder { tellViewers(of: room, loop) }
     arm(room, loop)
+    return true
   }
 
   /// Releases the button for a viewer whose connection is over.
@@ -63,18 +77,35 @@ extension Service {
     guard room.attendance.holder == number,
       room.attendance.refusal(of: .release, by: number) == nil
     else { return }
-    let now = Loop.now
-    let (occurrences, _) = room.live.apply(
-      .release, by: number, sequence: 0, claimed: nil, received: room.live.instant(at: now),
-      shown: room.committed(at: now))
-    answer(occurrences, in: room, loop)
+    happen(.release, in: room, by: number, loop)
   }
 
-  /// Tells of an event at once: the frames first, which are what the finger waits for.
-  private func answer(
-    _ occurrences: [LiveStage.Occurrence], in room: StageRoom, _ loop: borrowing Loop
+  /// Lets an event happen that no viewer did.
+  func happen(_ event: Event, in room: StageRoom, by number: Int? = nil, _ loop: borrowing Loop) {
+    let now = Loop.now
+    let (occurrences, time) = room.live.apply(
+      event, by: number, sequence: 0, claimed: nil, received: room.live.instant(at: now),
+      shown: room.committed(at: now))
+    answer(occurrences, from: time.effective, in: room, loop)
+  }
+
+  /// Changes the clock of a stage, for everyone on it.
+  private func change(
+    _ change: StageClock.Change, _ received: Instant, for room: StageRoom, _ loop: borrowing Loop
   ) {
-    for viewer in room.viewers { viewer.sendChanged(loop) }
+    let (occurrences, effective) = room.live.change(
+      change, received: received, shown: room.committed(at: Loop.now))
+    answer(occurrences, from: effective, in: room, loop)
+    tell(.clock(room.live.clock), to: room, loop)
+    arm(room, loop)
+  }
+
+  /// Tells of a change at once: the frames first, which are what the finger waits for.
+  func answer(
+    _ occurrences: [LiveStage.Occurrence], from effective: Instant, in room: StageRoom,
+    _ loop: borrowing Loop
+  ) {
+    for viewer in room.viewers { viewer.sendChanged(from: effective, loop) }
     announce(occurrences, to: room, loop)
   }
 
@@ -83,11 +114,15 @@ extension Service {
   ) {
     for occurrence in occurrences {
       switch occurrence {
-      case .logged(let event, let viewer): tell(.event(event, viewer: viewer), to: room, loop)
+      case .logged(let event, let viewer, let time):
+        tell(
+          .event(event, viewer: viewer, at: time.effective, happenedAt: time.happened), to: room,
+          loop)
       case .completed(let done):
         tell(
-          .completed(animation: done.animation, turns: done.turns, at: done.instant), to: room, loop
-        )
+          .completed(animation: done.animation, turns: done.turns, at: done.position), to: room,
+          loop)
+      case .replayed: tell(.replayed, to: room, loop)
       }
     }
   }
@@ -98,7 +133,7 @@ extension Service {
     tell(reply, to: room, except: newcomer, loop)
   }
 
-  private func tell(
+  func tell(
     _ reply: Reply, to room: StageRoom, except one: Viewer? = nil, _ loop: borrowing Loop
   ) {
     let message = reply.json

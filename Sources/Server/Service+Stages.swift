@@ -1,3 +1,4 @@
+import Child
 import Stage
 import Timing
 import WebSocket
@@ -32,21 +33,23 @@ extension Service {
     room.viewers.removeAll { $0 === viewer }
     release(for: viewer.number, in: room, loop)
     room.attendance.leave(viewer.number)
-    for ended in stages.leave(room, token: viewer.token, at: Loop.now) { free(ended.key) }
+    for ended in stages.leave(room, token: viewer.token, at: Loop.now) { end(ended) }
     tellViewers(of: room, loop)
     arm(room, loop)
   }
 
   private func greet(_ viewer: Viewer, isResumed: Bool, _ loop: borrowing Loop) {
     let room = viewer.room
-    var settings = settings
-    settings.hold = room.live.stage.holdSettings
     let hello = Hello(
       subprotocol: viewer.subprotocol, version: Release.version, stage: room.name,
       token: viewer.token.text, viewer: viewer.number, viewers: room.viewers.count,
       holder: room.attendance.holder, isResumed: isResumed,
-      time: room.live.instant(at: Loop.now), rate: Viewer.initialRate, settings: settings)
+      time: room.live.instant(at: Loop.now), rate: Viewer.initialRate,
+      clock: room.live.clock, settings: room.live.stage.settings, workCommand: command?.name)
     send(.hello(hello), to: viewer.id, loop)
+    if let report = room.work?.report(at: Loop.now) ?? room.lastWork {
+      send(.process(report), to: viewer.id, loop)
+    }
   }
 
   /// The place that a client's token leads to; nil if none does any more.

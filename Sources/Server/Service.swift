@@ -1,3 +1,4 @@
+import Child
 import Stage
 import Timing
 import WebSocket
@@ -13,9 +14,13 @@ final class Service: Handler {
   let settings: StageSettings
   /// Which of the program's loops this is; tokens carry it.
   let loopIndex: Int
+  /// What `work` runs; nil if a process is only a time.
+  let command: Command?
   private let folder: String
   var viewers: [ConnectionID: Viewer] = [:]
   var stages = StageDirectory()
+  /// The programs that run, by each of the two descriptors that are watched for them.
+  var works: [Int32: StageWork] = [:]
   private var deadlines = DeadlineHeap()
   /// Who waits under each key of `deadlines`; nil for a key that is free.
   private var sleepers: [Sleeper?] = [.directory]
@@ -26,6 +31,7 @@ final class Service: Handler {
     case directory
     case room(StageRoom)
     case viewer(Viewer)
+    case work(StageWork)
   }
 
   /// What falls due so soon after a wake goes along with it: 0.5 ms.
@@ -34,8 +40,9 @@ final class Service: Handler {
   private static let coalescing: Int64 = 500_000
   private static let directoryKey = 0
 
-  init(settings: StageSettings, folder: String, loopIndex: Int = 0) {
+  init(settings: StageSettings, command: Command? = nil, folder: String, loopIndex: Int = 0) {
     self.settings = settings
+    self.command = command
     self.folder = folder
     self.loopIndex = loopIndex
   }
@@ -80,8 +87,9 @@ final class Service: Handler {
         announce(room.live.advance(to: room.live.instant(at: limit)), to: room, loop)
         deadlines.set(room.live.nextOccurrence, for: first.key)
       case .directory:
-        for room in stages.end(at: limit) { free(room.key) }
+        for room in stages.end(at: limit) { end(room) }
         deadlines.set(stages.nextEnd, for: first.key)
+      case .work(let work): wake(work, loop)
       case nil: preconditionFailure("A key that waits belongs to someone: \(first.key)")
       }
     }
@@ -122,6 +130,20 @@ final class Service: Handler {
     for viewer in room.viewers { deadlines.set(viewer.nextDeadline, for: viewer.key) }
     deadlines.set(stages.nextEnd, for: Self.directoryKey)
     arm(loop)
+  }
+
+  /// Notes when a program next needs the loop.
+  func arm(_ work: StageWork, _ loop: borrowing Loop) {
+    deadlines.set(work.nextDeadline, for: work.key)
+    arm(loop)
+  }
+
+  /// Lets go of a stage that nobody comes back to, and of what runs for it.
+  func end(_ room: StageRoom) {
+    free(room.key)
+    guard let work = room.work else { return }
+    work.end(at: Loop.now)
+    deadlines.set(work.nextDeadline, for: work.key)
   }
 
   /// Notes when one viewer next needs the loop: a report is no news to the others of its stage.

@@ -1,5 +1,6 @@
 import Stage
 import Timing
+import Wire
 
 /// A stage and those who see it.
 final class StageRoom {
@@ -12,6 +13,10 @@ final class StageRoom {
   var attendance = Attendance()
   /// The tokens of viewers who left and may come back, the oldest first.
   var absent: [Token] = []
+  /// The program that the spinner turns for; nil when none runs.
+  var work: StageWork?
+  /// How the last one ended.
+  var lastWork: ProcessReport?
 
   init(name: String?, settings: StageSettings, key: Int, now: Int64) {
     self.name = name

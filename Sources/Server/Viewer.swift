@@ -42,6 +42,8 @@ final class Viewer {
   static let initialRate = 60.0
   /// How many frames the first answer to an event carries; it is what the finger waits for.
   static let firstAnswer = 3
+  /// How far ahead of its time the frame may be that shows what was just done: 2 ms.
+  static let haste: Int64 = 2_000_000
   /// How far ahead a page may ask for a frame: 1 s.
   static let horizon: Int64 = 1_000_000_000
 
@@ -153,13 +155,16 @@ final class Viewer {
     for index in batch { sent.append(paced.entry(index)) }
   }
 
-  /// Sends again, after an event, what it changes and what can still arrive in time.
+  /// Sends again, after a change, what it changes and what can still arrive in time.
   ///
-  /// That is all beyond the commit from which the event's effect was found, not a later one: what
+  /// That is all beyond the commit from which the change's effect was found, not a later one: what
   /// was passed over now would be missing where the effect already shows.
-  func sendChanged(_ loop: borrowing Loop) {
+  /// - Parameters:
+  ///   - effective: when the change takes effect.
+  ///   - loop: what sends.
+  func sendChanged(from effective: Instant, _ loop: borrowing Loop) {
     guard isVisible else { return }
-    guard mode != .free else { return sendPresent(loop) }
+    guard mode != .free else { return sendPresent(showing: effective, loop) }
     let (count, first) = (sent.count, min(sent.count, Self.firstAnswer))
     guard count > 0 else {
       // Between two batches there is nothing to send again, but the next one can go out early, if
@@ -177,10 +182,12 @@ final class Viewer {
     }
   }
 
-  /// Sends the stage as it is now, for no refresh in particular.
-  func sendPresent(_ loop: borrowing Loop) {
+  /// Sends the stage as it is now, for no refresh in particular, or as it is as soon as a change that
+  /// is about to take effect does.
+  func sendPresent(showing change: Instant = .zero, _ loop: borrowing Loop) {
     let now = Loop.now
-    let instant = max(room.live.instant(at: now), commit(at: now) ?? .zero)
+    var instant = max(room.live.instant(at: now), commit(at: now) ?? .zero)
+    if change <= instant.advanced(byNanoseconds: Self.haste) { instant = max(instant, change) }
     let entry = SentFrames.Entry(target: .nan, instant: instant)
     if send(1, loop, entry: { _ in entry }) != .gone { sent.show(instant) }
   }
@@ -203,13 +210,14 @@ final class Viewer {
     let began = Loop.now
     let live = room.live
     let header = FrameHeader(
-      epoch: UInt32(truncatingIfNeeded: live.stage.eventCount), sequence: sequence,
-      input: lastInput, lead: mode == .paced ? Double(paced.lead) / 1e6 : nil)
+      epoch: live.epoch, sequence: sequence, input: lastInput,
+      lead: mode == .paced ? Double(paced.lead) / 1e6 : nil)
     let capacity = FrameEncoder.size(count: count)
     return loop.sendFrame(to: id, isText: false, capacity: capacity) { output in
       FrameEncoder.encode(header, count: count, into: &output) { index in
         let entry = entry(index)
-        return FrameEntry(live.frame(at: entry.instant), target: entry.target)
+        return FrameEntry(
+          live.frame(at: entry.instant), at: entry.instant, target: entry.target)
       }
       let now = Loop.now
       var bytes = output.mutableSpan
@@ -223,7 +231,8 @@ final class Viewer {
   ) -> Loop.FrameOutcome {
     let live = room.live
     let text = JSONFrame.message(
-      live.frame(at: entry.instant), sequence: sequence, sent: live.instant(at: Loop.now))
+      live.frame(at: entry.instant), at: entry.instant, sequence: sequence,
+      sent: live.instant(at: Loop.now))
     return loop.sendFrame(to: id, isText: true, capacity: text.count) { output in
       for byte in text { output.append(byte) }
     }

@@ -6,9 +6,9 @@ public enum CubeColor: UInt8, CaseIterable, Hashable, Sendable {
   /// The colour's name.
   public var name: String { "\(self)" }
 
-  /// The colour after `count` transitions.
-  init(after count: Int64) {
+  /// The colour `count` transitions later.
+  func advanced(by count: Int64) -> CubeColor {
     let colors: InlineArray<5, CubeColor> = [.red, .blue, .green, .orange, .purple]
-    self = colors[Int(count % 5)]
+    return colors[Int((Int64(rawValue) + count) % 5)]
   }
 }

@@ -2,6 +2,18 @@ public import Timing
 
 /// The cube's size, rhythm and perspective; the defaults are the seed's.
 public struct CubeSettings: Hashable, Sendable {
+  /// The periods that an event may ask for, in seconds.
+  ///
+  /// At most two changes of colour a second: above three, flashes can cause seizures (WCAG 2.2,
+  /// success criterion 2.3.1).
+  public static let periods = 0.5...60.0
+
+  /// The durations that an event may ask for, in seconds; none is longer than its period.
+  public static let durations = 0.05...60.0
+
+  /// The perspectives that an event may ask for: 1 is SwiftUI's own default.
+  public static let perspectives = 0.0...1.0
+
   /// Width and height of a face, in points.
   public var size: Double
 

@@ -5,7 +5,8 @@ public import Timing
 /// Its instant may lie in the future.
 public enum Effect: Hashable, Sendable {
   /// The animation will have come to rest at `at`, after `turns` whole turns: tell the page then.
-  /// Nothing that happens later revokes it.
+  /// It takes the place of an earlier one of that animation that lies after the event: another
+  /// duration moves the end. Nothing else revokes it.
   case completes(animation: AnimationName, turns: Int, at: Instant)
 
   /// The process ends at `at` by itself: log `.done` with that instant then, unless

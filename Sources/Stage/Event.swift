@@ -13,6 +13,13 @@ public enum Event: Hashable, Sendable {
   case work(duration: Double?)
   /// The process ends, perhaps early; nothing if none runs.
   case done
-  /// The hold takes other settings.
-  case hold(HoldSettings)
+  /// Some of the settings change; every value but the perspective's goes on from where it is.
+  ///
+  /// Kept apart, so that a log of presses stays small.
+  indirect case settings(SettingsChange)
+
+  /// All of the hold's settings change and no others.
+  public static func hold(_ settings: HoldSettings) -> Event {
+    .settings(SettingsChange(hold: HoldChange(to: settings)))
+  }
 }

@@ -29,6 +29,24 @@ public struct EventLog: Hashable, Sendable {
     append(event, happened: instant, time: instant)
   }
 
+  /// Takes back all but the first `count` events.
+  package mutating func keep(first count: Int) {
+    entries.removeLast(entries.count - count)
+  }
+
+  /// The time of the last event, the implied end of a process included; zero for an empty log.
+  public var end: Instant {
+    var end = Instant.zero
+    for entry in entries {
+      var time = entry.time
+      if case .work(let duration?) = entry.event, duration > 0 {
+        time = time.advanced(bySeconds: duration)
+      }
+      end = max(end, time)
+    }
+    return end
+  }
+
   /// The stage after the events up to and including `instant`; nil for all of them.
   public func stage(
     settings: StageSettings = StageSettings(), through instant: Instant? = nil

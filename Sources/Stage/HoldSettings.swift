@@ -17,6 +17,9 @@ public struct HoldSettings: Hashable, Sendable {
   /// The strategy whose fraction is the hold's.
   public var interruption: Interruption
 
+  /// What ``Interruption/spring`` runs on; nil for a critically damped spring of the leg's duration.
+  public var spring: HoldSpring?
+
   /// Creates settings; without arguments those of a new stage.
   ///
   /// The seed names no curve, so it paces linearly, and there the seed's reversal is right. A stage
@@ -24,7 +27,7 @@ public struct HoldSettings: Hashable, Sendable {
   /// - Precondition: the durations lie within ``durations``.
   public init(
     duration: Double = 1, emptyDuration: Double? = nil, curve: UnitCurve = .default,
-    interruption: Interruption = .matched
+    interruption: Interruption = .matched, spring: HoldSpring? = nil
   ) {
     for seconds in [duration, emptyDuration ?? duration] {
       precondition(
@@ -34,9 +37,11 @@ public struct HoldSettings: Hashable, Sendable {
     self.emptyDuration = emptyDuration
     self.curve = curve
     self.interruption = interruption
+    self.spring = spring
   }
 
   var timing: InterruptionTiming {
-    InterruptionTiming(curve: curve, fillDuration: duration, emptyDuration: emptyDuration)
+    InterruptionTiming(
+      curve: curve, fillDuration: duration, emptyDuration: emptyDuration, spring: spring?.spring)
   }
 }

@@ -2,6 +2,10 @@ public import Timing
 
 /// An event with the two instants that belong to it.
 public struct LoggedEvent: Hashable, Sendable {
+  /// Nanoseconds: what happens on a stage that runs takes effect at a whole multiple of this, rounded
+  /// up, which a link holds in few bytes.
+  public static let grain: Int64 = 100_000
+
   /// What happened.
   public var event: Event
 

@@ -5,9 +5,6 @@ public import Timing
 /// The shell applies events in the order of their instants, performs the effects, and asks for as
 /// many frames as it likes, of any instant from the last event on.
 public struct Stage: Sendable {
-  /// What the stage started with.
-  public let settings: StageSettings
-
   /// The instant of the last event; nil before the first.
   public private(set) var lastEventTime: Instant?
 
@@ -16,18 +13,23 @@ public struct Stage: Sendable {
 
   private var spinner: Spinner
   private var hold: Hold
-  private let cube: Cube
+  private var cube: Cube
+  private var workDuration: Double
 
   /// Creates a stage on which nothing has happened.
   public init(settings: StageSettings = StageSettings()) {
-    self.settings = settings
     spinner = Spinner(duration: settings.spinnerDuration)
     hold = Hold(settings: settings.hold)
     cube = Cube(settings: settings.cube)
+    workDuration = settings.workDuration
   }
 
-  /// The hold's settings in force.
-  public var holdSettings: HoldSettings { hold.settings }
+  /// The settings in force.
+  public var settings: StageSettings {
+    StageSettings(
+      hold: hold.settings, spinnerDuration: spinner.duration, workDuration: workDuration,
+      cube: cube.settings)
+  }
 
   /// When the process in hand ends by itself; nil if there is none.
   public var workEnd: Instant? { spinner.workEnd }
@@ -41,13 +43,20 @@ public struct Stage: Sendable {
     switch event {
     case .press: hold.retarget(to: true, at: instant)
     case .release: hold.retarget(to: false, at: instant)
-    case .hold(let settings): hold.change(settings, at: instant)
     case .spin: return spinner.spin(at: instant)
     case .work(let duration):
       return spinner.spin(at: instant, work: duration ?? .infinity)
     case .done: return spinner.finish(at: instant)
+    case .settings(let change): return take(change.applied(to: settings), at: instant)
     }
     return spinner.settle(at: instant)
+  }
+
+  private mutating func take(_ settings: StageSettings, at instant: Instant) -> [Effect] {
+    hold.change(settings.hold, at: instant)
+    cube.change(settings.cube, at: instant)
+    workDuration = settings.workDuration
+    return spinner.change(duration: settings.spinnerDuration, at: instant)
   }
 
   /// What the stage shows at `instant`, the events at it included.

@@ -1,6 +1,9 @@
-/// What a stage starts with; the defaults are the seeds'.
+/// What a stage starts with and an event may change; the defaults are the seeds'.
 public struct StageSettings: Hashable, Sendable {
-  /// The hold's settings until an event changes them.
+  /// The durations that a process may be given, in seconds.
+  public static let workDurations = 0.0...3600.0
+
+  /// The hold's settings.
   public var hold: HoldSettings
 
   /// Seconds for one turn of the spinner.

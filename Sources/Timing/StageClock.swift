@@ -29,6 +29,13 @@ public struct StageClock: Hashable, Sendable {
   /// Creates a clock that runs with the wall clock: every position is its instant.
   public init() {}
 
+  /// Creates a clock that runs at `rate` and is at `position` at `instant`.
+  public init(rate: PlaybackRate = .normal, position: Instant, at instant: Instant) {
+    self.rate = rate
+    changed = instant
+    start = Int128(position.nanoseconds) * PlaybackRate.unit
+  }
+
   /// Makes a change at `instant`; before the last change, it counts as at that.
   public mutating func apply(_ change: Change, at instant: Instant) {
     let instant = max(instant, changed)

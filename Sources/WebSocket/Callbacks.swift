@@ -45,6 +45,10 @@ extension Callbacks {
         unsafe Callbacks.with(context) { $0.closed(ConnectionID(rawValue: id), loop: $1) }
       },
       deadline: { context in unsafe Callbacks.with(context) { $0.deadline(loop: $1) } },
+      readable: { context, descriptor in
+        unsafe Callbacks.with(context) { $0.readable(descriptor, loop: $1) }
+      },
+      ended: { context in unsafe Callbacks.with(context) { $0.ended(loop: $1) } },
       reload: { context in unsafe Callbacks.with(context) { $0.reload(loop: $1) } },
       route: { context, target in
         guard let context = unsafe context else { return -1 }

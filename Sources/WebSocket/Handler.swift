@@ -18,6 +18,12 @@ public protocol Handler: AnyObject {
   /// The deadline has passed. There is none now: set the next one.
   func deadline(loop: borrowing Loop)
 
+  /// A descriptor that `Loop.watchOnce(_:)` was asked for can be read, or its other side is gone.
+  func readable(_ descriptor: Int32, loop: borrowing Loop)
+
+  /// The loop has ended and `run()` is about to return: the last call.
+  func ended(loop: borrowing Loop)
+
   /// SIGHUP came; every loop's handler is told.
   func reload(loop: borrowing Loop)
 }
@@ -25,4 +31,10 @@ public protocol Handler: AnyObject {
 extension Handler {
   /// Does nothing.
   public func reload(loop: borrowing Loop) {}
+
+  /// Does nothing.
+  public func readable(_ descriptor: Int32, loop: borrowing Loop) {}
+
+  /// Does nothing.
+  public func ended(loop: borrowing Loop) {}
 }

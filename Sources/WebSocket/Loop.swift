@@ -31,6 +31,20 @@ import CWebSocket
     unsafe cws_set_deadline(raw, nanoseconds)
   }
 
+  /// Calls `Handler.readable`, once, as soon as a pipe or the like can be read.
+  ///
+  /// The descriptor stays the caller's, who calls ``ignore(_:)`` before closing it.
+  /// - Returns: Whether it can be watched.
+  @discardableResult
+  public func watchOnce(_ descriptor: Int32) -> Bool {
+    unsafe cws_watch_once(raw, descriptor) == 0
+  }
+
+  /// No longer watches a descriptor.
+  public func ignore(_ descriptor: Int32) {
+    unsafe cws_ignore(raw, descriptor)
+  }
+
   /// Sends what `fill` encodes, at most `capacity` bytes, as the newest frame of a client.
   ///
   /// It goes straight out, without an allocation, unless an earlier write is unfinished or messages

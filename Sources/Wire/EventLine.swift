@@ -9,8 +9,8 @@ public enum EventLine {
   ///
   /// `time` (seconds since the stage began, 0 through 1e9) and `event` must be there; `sequence`
   /// is 0 and `happened` the same as `time` where they are not. `work` without a `duration` lasts
-  /// until `done`; `settings` must have all of `hold`, but for `emptyDuration`. Unknown members are
-  /// ignored. Any bytes are safe to read.
+  /// until `done`; what `settings` does not name stays. Unknown members are ignored. Any bytes are
+  /// safe to read.
   public static func decode(_ text: Span<UInt8>) throws(WireError) -> LoggedEvent {
     let fields = try Fields(of: text)
     guard let time = try fields.instant("time") else { throw fields.missing("time") }
@@ -22,7 +22,7 @@ public enum EventLine {
       case .spin: .spin
       case .work: .work(duration: try fields.workDuration())
       case .done: .done
-      case .settings: .hold(try settings(fields.fields("hold")))
+      case .settings: .settings(try SettingsChange(fields))
       }
     return LoggedEvent(
       event: event, sequence: try fields.sequence(),
@@ -37,17 +37,5 @@ public enum EventLine {
     var writer = JSONWriter()
     writer.object { $0.members(of: entry, isLine: true) }
     return writer.bytes
-  }
-
-  private static func settings(_ fields: Fields?) throws(WireError) -> HoldSettings {
-    guard let fields else { throw .missing("hold") }
-    guard let duration = try fields.holdDuration() else { throw fields.missing("duration") }
-    guard let curve = try fields.curve() else { throw fields.missing("curve") }
-    guard let interruption = try fields.interruption() else {
-      throw fields.missing("interruption")
-    }
-    return HoldSettings(
-      duration: duration, emptyDuration: try fields.holdDuration("emptyDuration"), curve: curve,
-      interruption: interruption)
   }
 }

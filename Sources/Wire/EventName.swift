@@ -11,7 +11,7 @@ enum EventName: String, CaseIterable {
     case .spin: self = .spin
     case .work: self = .work
     case .done: self = .done
-    case .hold: self = .settings
+    case .settings: self = .settings
     }
   }
 }

@@ -19,12 +19,7 @@ extension Fields {
 
   /// How long a process takes, in seconds.
   func workDuration() throws(WireError) -> Double? {
-    try number("duration", in: 0...3600)
-  }
-
-  /// How long the hold takes, in seconds.
-  func holdDuration(_ name: String = "duration") throws(WireError) -> Double? {
-    try number(name, in: HoldSettings.durations)
+    try number("duration", in: StageSettings.workDurations)
   }
 
   /// A timing curve as CSS writes it.
@@ -35,9 +30,5 @@ extension Fields {
     } catch {
       throw .curve(prefix + "curve", error)
     }
-  }
-
-  func interruption() throws(WireError) -> Interruption? {
-    try name("interruption")
   }
 }

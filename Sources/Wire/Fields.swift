@@ -23,9 +23,14 @@ struct Fields {
 
   func missing(_ name: String) -> WireError { .missing(prefix + name) }
 
-  func fields(_ name: String) throws(WireError) -> Fields? {
+  /// Whether the member is there and `null`: for the few that may be.
+  func isNull(_ name: String) -> Bool { object[name] == .null }
+
+  func fields(
+    _ name: String, expected: String = "an object"
+  ) throws(WireError) -> Fields? {
     guard let value = object[name] else { return nil }
-    guard case .object(let object) = value else { throw invalid(name, "an object") }
+    guard case .object(let object) = value else { throw invalid(name, expected) }
     return Fields(object: object, prefix: prefix + name + ".")
   }
 
@@ -52,10 +57,13 @@ struct Fields {
     return number
   }
 
-  func number(_ name: String, in range: ClosedRange<Double>) throws(WireError) -> Double? {
+  /// A number within `range`; the error says that it may be one of the `other` things too.
+  func number(
+    _ name: String, in range: ClosedRange<Double>, or other: String = ""
+  ) throws(WireError) -> Double? {
     try number(
       name,
-      expected: "a number from \(range.lowerBound.plain) through \(range.upperBound.plain)",
+      expected: "a number from \(range.lowerBound.plain) through \(range.upperBound.plain)" + other,
       where: range.contains)
   }
 
@@ -69,7 +77,7 @@ struct Fields {
     return known
   }
 
-  private func invalid(_ name: String, _ expected: String) -> WireError {
+  func invalid(_ name: String, _ expected: String) -> WireError {
     .invalid(prefix + name, expected: expected)
   }
 }

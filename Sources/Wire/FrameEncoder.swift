@@ -9,7 +9,7 @@ public enum FrameEncoder {
   static let kind: UInt8 = 1
   static let version: UInt8 = 1
   static let headerSize = 64
-  static let entrySize = 560
+  static let entrySize = 576
 
   /// The bytes of a message of `count` entries.
   public static func size(count: Int) -> Int { headerSize + count * entrySize }
@@ -38,7 +38,10 @@ public enum FrameEncoder {
     bytes.write(header, count: UInt16(count), at: start)
     for index in 0..<count {
       let entry = entry(index)
-      bytes.write(entry.frame, target: entry.target, at: start + self.size(count: index))
+      let offset = start + self.size(count: index)
+      bytes.write(entry.instant.seconds, at: offset)
+      bytes.write(entry.target ?? .nan, at: offset + 8)
+      bytes.write(entry.frame, at: offset)
     }
   }
 
@@ -73,9 +76,7 @@ extension MutableRawSpan {
     write(header.lead ?? .nan, at: start + 56)
   }
 
-  fileprivate mutating func write(_ frame: borrowing Frame, target: Double?, at start: Int) {
-    write(frame.instant.seconds, at: start)
-    write(target ?? .nan, at: start + 8)
+  fileprivate mutating func write(_ frame: borrowing Frame, at start: Int) {
     write(integer: flags(of: frame), at: start + 16)
     write(integer: UInt8(frame.cube.count), at: start + 20)
     write(integer: frame.cube[0].color.rawValue, at: start + 21)
@@ -94,6 +95,7 @@ extension MutableRawSpan {
     // Through spans: to index an inline array copies all of it.
     write(frame.hold.strategies.span, at: start + 64)
     write(frame.hold.path.points.span, at: start + 192)
+    write(frame.instant.seconds, at: start + 560)
   }
 
   private mutating func write(_ motions: Span<Motion>, at start: Int) {

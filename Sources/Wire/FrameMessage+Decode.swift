@@ -56,11 +56,12 @@ private struct LittleEndianReader {
     _ = byte()
     var entry = FrameMessage.Entry(
       time: time, target: target, flags: flags, angle: word(), turns: word(), progress: word(),
-      fraction: word(), velocity: word(), strategies: [], path: [], faces: [])
+      fraction: word(), velocity: word(), strategies: [], path: [], faces: [], position: .nan)
     for _ in 0..<8 { entry.strategies.append(Motion(fraction: word(), velocity: word())) }
     for _ in 0..<13 { entry.path.append(Point(x: word(), y: word())) }
     for color in colors { entry.faces.append(try face(color, entry: index)) }
     position += (2 - entry.faces.count) * 80
+    (entry.position, _) = (word(), word())
     return entry
   }
 

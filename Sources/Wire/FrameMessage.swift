@@ -20,7 +20,7 @@ public struct FrameMessage: Sendable {
 
   /// A frame as it was on the wire.
   public struct Entry: Sendable {
-    /// The instant shown, in seconds since the stage began.
+    /// When it is shown, in seconds since the stage began, on the server's clock.
     public var time: Double
     /// The display refresh it is for, in milliseconds of the page's clock; NaN for any.
     public var target: Double
@@ -36,6 +36,8 @@ public struct FrameMessage: Sendable {
     public var path: [Point]
     /// The faces in drawing order: one, or the leaving one and the entering one.
     public var faces: [Face]
+    /// The stage's time that it shows, in seconds.
+    public var position: Double
   }
 
   /// A face of the cube as it was on the wire.

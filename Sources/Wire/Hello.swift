@@ -23,14 +23,18 @@ public struct Hello: Sendable {
   public var time: Instant
   /// Frames per second until the client says how it wants them.
   public var rate: Double
-  /// The stage's settings, the hold's as they are now.
+  /// The stage's own clock.
+  public var clock: StageClock
+  /// The stage's settings as they are now.
   public var settings: StageSettings
+  /// The name of the program that `work` runs; `nil` if a process is only a time.
+  public var workCommand: String?
 
   /// Creates a greeting.
   public init(
     subprotocol: Subprotocol, version: String, stage: String? = nil, token: String, viewer: Int = 1,
     viewers: Int = 1, holder: Int? = nil, isResumed: Bool = false, time: Instant, rate: Double,
-    settings: StageSettings
+    clock: StageClock = StageClock(), settings: StageSettings, workCommand: String? = nil
   ) {
     self.subprotocol = subprotocol
     self.version = version
@@ -42,6 +46,8 @@ public struct Hello: Sendable {
     self.isResumed = isResumed
     self.time = time
     self.rate = rate
+    self.clock = clock
     self.settings = settings
+    self.workCommand = workCommand
   }
 }

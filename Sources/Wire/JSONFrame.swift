@@ -7,32 +7,39 @@ public enum JSONFrame {
   ///
   /// - Parameters:
   ///   - frame: What to show.
+  ///   - instant: When, on the server's clock.
   ///   - sequence: The number of the message on its connection.
   ///   - sent: The stage's clock at the hand-over to the socket.
   /// - Returns: The message's text, UTF-8.
-  public static func message(_ frame: Frame, sequence: UInt32, sent: Instant) -> [UInt8] {
+  public static func message(
+    _ frame: Frame, at instant: Instant, sequence: UInt32, sent: Instant
+  ) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
       $0.member("type", "frame")
       $0.member("sequence", sequence)
       $0.member("sent", sent.seconds)
+      $0.member("time", instant.seconds)
+      $0.member("position", frame.instant.seconds)
       $0.members(of: frame)
     }
     return writer.bytes
   }
 
-  /// The same object without `type`, `sequence` and `sent`, as `pirouette render` prints it; no
-  /// line feed.
+  /// The same object without `type`, `sequence`, `sent` and `position`, as `pirouette render` prints
+  /// it, which has no other time than the stage's; no line feed.
   public static func line(_ frame: Frame) -> [UInt8] {
     var writer = JSONWriter()
-    writer.object { $0.members(of: frame) }
+    writer.object {
+      $0.member("time", frame.instant.seconds)
+      $0.members(of: frame)
+    }
     return writer.bytes
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func members(of frame: Frame) {
-    member("time", frame.instant.seconds)
     object("spinner") { $0.members(of: frame.spinner) }
     object("cube") { writer in
       writer.array("faces") { writer in

@@ -76,6 +76,11 @@ struct JSONWriter {
   }
 
   /// `null` for none.
+  mutating func member(_ name: String, _ value: Double?) {
+    member(name, value ?? .nan)
+  }
+
+  /// `null` for none.
   mutating func member(_ name: String, _ value: String?) {
     self.name(name)
     if let value { self.value(value) } else { literal("null") }

@@ -3,13 +3,17 @@ public import Timing
 
 /// What a client asks for: one JSON object, told apart by its `type`.
 public enum Request: Hashable, Sendable {
-  /// `press`, `release`, `spin`, `work`, `done`: it happened on the page.
+  /// `press`, `release`, `spin`, `work`, `done`, `settings`: it happened on the page.
   ///
   /// `sequence` is the page's number for it, 0 for none; `happened` is `nil` for "just now"; `work`
   /// without a duration asks for the stage's own.
   case event(Event, sequence: UInt64, happened: Instant?)
-  /// `settings`: the hold takes other settings. An event too, once the present ones are filled in.
-  case settings(HoldChange, sequence: UInt64, happened: Instant?)
+  /// `clock`: the stage's clock takes another rate, stands still, runs on or takes a step.
+  case clock(StageClock.Change)
+  /// `link`: send ``Reply/link(_:)``.
+  case link
+  /// `replay`: play this link on the stage.
+  case replay(fragment: String)
   /// `display`: run freely at the rate of the page's display, in hertz; above 0, not yet clamped.
   case display(rate: Double)
   /// `visibility`: whether anyone can see the page.
@@ -35,10 +39,12 @@ public enum Request: Hashable, Sendable {
     case .spin: return try event(.spin, fields)
     case .work: return try event(.work(duration: fields.workDuration()), fields)
     case .done: return try event(.done, fields)
-    case .settings:
-      let change = try fields.fields("hold").map(HoldChange.init(_:)) ?? HoldChange()
-      return .settings(
-        change, sequence: try fields.sequence(), happened: try fields.instant("time"))
+    case .settings: return try event(.settings(SettingsChange(fields)), fields)
+    case .clock: return .clock(try StageClock.Change(fields))
+    case .link: return .link
+    case .replay:
+      guard let fragment = try fields.string("fragment") else { throw fields.missing("fragment") }
+      return .replay(fragment: fragment)
     case .display:
       let rate = try fields.number("rate", expected: "a number above 0") { $0 > 0 }
       guard let rate else { throw fields.missing("rate") }
@@ -62,5 +68,6 @@ public enum Request: Hashable, Sendable {
 
 /// The `type` of each request.
 private enum RequestType: String, CaseIterable {
-  case press, release, spin, work, done, settings, display, visibility, ping, tick, phase
+  case press, release, spin, work, done, settings
+  case clock, link, replay, display, visibility, ping, tick, phase
 }

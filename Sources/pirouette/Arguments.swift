@@ -1,4 +1,6 @@
+import Stage
 import Timing
+import Wire
 
 /// A command line that cannot be understood: one line that says why.
 struct UsageError: Error {
@@ -69,6 +71,23 @@ struct Arguments {
       throw UsageError(reason: "\(flag) needs one of \(names), not “\(text)”")
     }
     return choice
+  }
+
+  /// All the words that are left, at least one.
+  mutating func rest(of flag: String, _ meaning: String) throws(UsageError) -> [String] {
+    let rest = [try value(of: flag, meaning)] + words
+    words = []
+    return rest
+  }
+
+  /// Settings as a `settings` message has them.
+  mutating func change(of flag: String) throws(UsageError) -> SettingsChange {
+    let text = try value(of: flag, "settings as JSON")
+    do {
+      return try SettingsChange.decode(Array(text.utf8).span)
+    } catch {
+      throw UsageError(reason: "\(flag): \(error)")
+    }
   }
 
   mutating func curve(of flag: String) throws(UsageError) -> UnitCurve {

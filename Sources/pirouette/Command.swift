@@ -13,11 +13,12 @@ enum Command {
   static let usage = """
     usage: pirouette [serve] [--host ADDRESS] [--port PORT] [--public DIR]
                      [--allow-origin ORIGIN]... [--allow-host HOST]... [--threads COUNT]
-                     [--connections COUNT] [--log LEVEL]
+                     [--connections COUNT] [--log LEVEL] [--work COMMAND [ARGUMENT]...]
            pirouette render --events FILE|- [--rate HZ] [--until SECONDS] [--times T1,T2,...]
-                     [--curve CURVE] [--duration SECONDS] [--interruption NAME]
+                     [--curve CURVE] [--duration SECONDS] [--interruption NAME] [--settings JSON]
+           pirouette render --link LINK [--rate HZ] [--until SECONDS] [--times T1,T2,...]
            pirouette fuzz [--interruption NAME] [--curve CURVE] [--duration SECONDS]
-                     [--fault NAME] [--logs COUNT] [--seed NUMBER]
+                     [--settings JSON] [--fault NAME] [--logs COUNT] [--seed NUMBER]
            pirouette --help | --version
 
     serve   Computes the animations, streams them and serves the page; prints its URL.
@@ -29,11 +30,14 @@ enum Command {
       --threads COUNT        how many threads serve, 1 through 64 (1)
       --connections COUNT    how many pages may be open, 1 through 65535; more get 503 (256)
       --log LEVEL            none, error, warning or notice (warning)
+      --work COMMAND ...     the program that the spinner turns for, once a stage at a time; all that
+                             follows is its command line, without a shell (5 s instead of one)
 
     render  Prints what the stage shows, one JSON object a frame, for events that are given as
             JSON lines such as {"time":0.5,"event":"press"}
-            (press, release, spin, work with an optional duration, done).
+            (press, release, spin, work with an optional duration, done, settings).
       --events FILE          - is standard input
+      --link LINK            instead: what the page's “Copy link” gives, with its settings
       --rate HZ              frames a second (60)
       --until SECONDS        the last frame (2 s after the last event)
       --times T1,T2,...      these instants instead of a rate
@@ -42,10 +46,12 @@ enum Command {
       --duration SECONDS     the hold's, 0.05 through 60 (1)
       --interruption NAME    \(Interruption.allCases.map(\.rawValue).joined(separator: ", "))
                              (matched)
+      --settings JSON        any of them, as a settings message has them, such as
+                             '{"cube":{"perspective":0.5},"spinner":{"duration":2}}'
 
     fuzz    Looks for the presses and releases at which an interruption strategy behaves worst,
             shrinks them to the fewest, and prints them as events for render.
-      --interruption NAME, --curve CURVE, --duration SECONDS
+      --interruption NAME, --curve CURVE, --duration SECONDS, --settings JSON
                              as for render (mirrored, default, 1)
       --fault NAME           \(Fault.allCases.map(\.rawValue).joined(separator: ", ")) (each)
       --logs COUNT           how many random logs are tried (1000)
@@ -91,6 +97,7 @@ enum Command {
         options.connections = try arguments.integer(
           of: flag, in: 1...65535, "a count, 1 through 65535")
       case "--log": options.log = try arguments.choice(of: flag, LogLevel.self)
+      case "--work": options.work = try arguments.rest(of: flag, "a command")
       case "--help", "-h": return .help
       default: throw UsageError(reason: "serve has no flag “\(flag)”")
       }

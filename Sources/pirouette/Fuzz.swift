@@ -25,6 +25,8 @@ struct FuzzOptions {
       case "--duration":
         hold.duration = try arguments.number(of: flag, in: HoldSettings.durations, "0.05 to 60 s")
       case "--interruption": hold.interruption = try arguments.choice(of: flag, Interruption.self)
+      case "--settings":
+        hold = try arguments.change(of: flag).applied(to: StageSettings(hold: hold)).hold
       default: throw UsageError(reason: "fuzz has no flag “\(flag)”")
       }
     }

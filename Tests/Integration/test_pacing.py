@@ -23,10 +23,11 @@ class Message:
         self.sent, self.effective, self.lead = fields[6], fields[9], fields[11]
         assert len(data) == HEADER.size + ENTRY_SIZE * self.count
         words = [
-            struct.unpack_from("<70d", data, HEADER.size + ENTRY_SIZE * index)
+            struct.unpack_from("<72d", data, HEADER.size + ENTRY_SIZE * index)
             for index in range(self.count)
         ]
         self.times = [entry[0] for entry in words]
+        self.positions = [entry[70] for entry in words]
         self.targets = [entry[1] for entry in words]
         self.fractions = [entry[6] for entry in words]
 
@@ -37,7 +38,7 @@ class Page(Client):
     def __init__(self, server, protocol="pirouette.v1"):
         super().__init__(server, protocol)
         self.clock = 5000 - time.monotonic() * 1000
-        self.messages, self.events = [], []
+        self.messages, self.events, self.clocks = [], [], []
         rounds = [self.ping() for _ in range(12)]
         _, self.offset = min(rounds)
         self.start = self.now()
@@ -81,6 +82,8 @@ class Page(Client):
                 self.messages.append(Message(data))
             elif data["type"] == "event":
                 self.events.append(data)
+            elif data["type"] == "clock":
+                self.clocks.append(data)
         times = [
             (target, at)
             for message in self.messages
@@ -218,9 +221,11 @@ def test_an_event_sends_the_same_refreshes_again_under_the_new_epoch(page):
             assert at > event["time"]
             # From nothing at the effect, at the speed of the curve: no frame leaps.
             assert fraction == pytest.approx(at - event["time"], abs=1e-9)
-    # The last committed frame is the newest that was not sent again, 1 ns before the effect.
+    # The last committed frame is the newest that was not sent again, less than 0.1 ms before the
+    # effect, which is at a whole multiple of that.
     committed = max(known[target] for target in known if target < targets[0])
-    assert event["time"] == pytest.approx(max(event["happened"], committed), abs=2e-9)
+    assert -2e-9 < event["time"] - max(event["happened"], committed) < 0.0001 + 2e-9
+    assert event["time"] * 1e4 == pytest.approx(round(event["time"] * 1e4), abs=1e-5)
 
 
 def test_an_event_of_a_page_that_paints_nothing_is_taken_and_shown_when_it_reports(page):

@@ -180,3 +180,28 @@ def test_a_missing_file_is_named():
     result = run("render", "--events", "no-such-file.jsonl")
     assert result.returncode == 1
     assert "no-such-file.jsonl" in result.stderr
+
+
+def test_settings_on_the_command_line_and_on_the_way():
+    settings = {"spinner": {"duration": 2}, "cube": {"period": 1, "duration": 1, "curve": "linear"}}
+    change = {"hold": {"duration": 4, "curve": "linear"}, "spinner": {"duration": 0.5}}
+    events = [
+        {"time": 0, "event": "spin"},
+        {"time": 0, "event": "press"},
+        {"time": 1, "event": "settings", **change},
+    ]
+    options = "--settings", json.dumps({**settings, "hold": {"curve": "linear", "duration": 2}})
+    frames = render(events, *at([0.5, 1, 1.125, 1.25]), *options)
+    angles = [frame["spinner"]["angle"] / math.pi for frame in frames]
+    # A quarter of a turn, a half, three quarters, and at rest after the whole one.
+    assert angles == pytest.approx([0.5, 1, 1.5, 0], abs=1e-12)
+    assert [f["spinner"]["turns"] for f in frames] == [0, 0, 0, 1]
+    fractions = [frame["hold"]["fraction"] for frame in frames]
+    assert fractions == pytest.approx([0.25, 0.5, 0.53125, 0.5625], abs=1e-12)
+    assert frames[3]["cube"]["faces"][1]["pct"] == pytest.approx(0.25, abs=1e-12)
+
+
+def test_settings_that_cannot_be_are_a_usage_error():
+    result = run("render", "--events", "-", "--settings", '{"cube":{"perspective":2}}', text="")
+    assert result.returncode == 2
+    assert "cube.perspective must be a number from 0 through 1" in result.stderr

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 HEADER = struct.Struct("<BBHIII5dd")
-ENTRY_SIZE = 560
+ENTRY_SIZE = 576
 FLAGS_WORD = 2
 
 
@@ -34,8 +34,10 @@ def validator(schema, definition):
 class Client:
     """One viewer: sorts what arrives into one-shot messages and frames."""
 
-    def __init__(self, server, protocol="pirouette.v1.json"):
-        self.socket = connect(server.socket_url, subprotocols=[protocol], compression=None)
+    def __init__(self, server, protocol="pirouette.v1.json", path=""):
+        self.socket = connect(
+            server.socket_url + path, subprotocols=[protocol], compression=None
+        )
         self.hello = self.next_message()
 
     def send(self, **message):
@@ -97,6 +99,15 @@ def test_all_traffic_is_as_the_schema_says(server, schema):
         {"type": "release", "sequence": 2, "time": 0.01},
         {"type": "settings", "sequence": 3, "hold": {"curve": "ease-in", "duration": 0.5}},
         {"type": "work", "sequence": 4, "duration": 0.2},
+        {
+            "type": "settings",
+            "sequence": 5,
+            "hold": {"emptyDuration": 0.5, "spring": {"duration": 0.4, "bounce": 0.3}},
+            "spinner": {"duration": 0.5},
+            "work": {"duration": 3},
+            "cube": {"period": 1, "perspective": 0.5},
+        },
+        {"type": "settings", "sequence": 6, "hold": {"emptyDuration": None, "spring": None}},
         {"type": "visibility", "visible": True},
     ]
     for request in requests:
@@ -118,6 +129,27 @@ def test_all_traffic_is_as_the_schema_says(server, schema):
     assert error["code"] == 1008
 
 
+def test_settings_are_told_in_full_and_to_who_comes_later(server):
+    first = Client(server, path="?stage=tuning")
+    first.send(type="settings", hold={"spring": {"duration": 0.4, "bounce": 0.3}}, cube={"period": 1})
+    event = first.next_message("event")
+    groups = {name: event[name] for name in ("hold", "spinner", "work", "cube")}
+    assert groups["hold"]["spring"] == {"duration": 0.4, "bounce": 0.3}
+    assert groups["hold"]["emptyDuration"] is None
+    assert groups["cube"]["duration"] == 1, "no transition is longer than its period"
+    first.send(type="settings", spinner={"duration": 0.25}, work={"duration": 0.6})
+    event = first.next_message("event")
+    assert event["hold"] == groups["hold"] and event["cube"] == groups["cube"]
+    assert (event["spinner"], event["work"]) == ({"duration": 0.25}, {"duration": 0.6})
+    second = Client(server, path="?stage=tuning")
+    settings = second.hello["settings"]
+    assert settings["cube"].pop("size") == 200
+    assert settings == {name: event[name] for name in ("hold", "spinner", "work", "cube")}
+    second.send(type="work")
+    assert second.next_message("event")["duration"] == 0.6
+    assert second.next_message("completed")["turns"] == 3
+
+
 def test_binary_frames_follow_the_byte_table(server):
     client = Client(server, "pirouette.v1")
     client.send(type="press", sequence=41)
@@ -131,10 +163,13 @@ def test_binary_frames_follow_the_byte_table(server):
     )
     assert (kind, version, count, epoch, sequence) == (1, 1, 1, 2, 42)
     assert len(frame) == HEADER.size + ENTRY_SIZE
+    assert happened == event["happenedAt"] and effective == event["at"]
+    # The clock was never changed: positions are instants.
     assert happened == event["happened"] and effective == event["time"]
     assert happened <= effective and received <= sent and 0 < cost < 0.1 and lead != lead
-    words = struct.unpack_from("<70d", frame, HEADER.size)
+    words = struct.unpack_from("<72d", frame, HEADER.size)
     assert effective <= words[0] <= sent + 1e-3
+    assert words[70] == words[0] and words[71] == 0
     flags = struct.unpack_from("<I", frame, HEADER.size + 8 * FLAGS_WORD)[0]
     assert flags & 4 == 0
     fraction, velocity = words[6:8]
@@ -249,6 +284,8 @@ def test_the_spinner_completes_its_turn(client):
         ('{"type":"display","rate":0}', 1008),
         ('{"type":"display"}', 1008),
         ('{"type":"settings","hold":{"curve":"cubic-bezier(2,0,1,1)"}}', 1008),
+        ('{"type":"settings","hold":{"spring":{"duration":1,"bounce":1}}}', 1008),
+        ('{"type":"settings","cube":{"period":1,"duration":2}}', 1008),
         ("[" * 100, 1008),
         ("x" * 5000, 1009),
         (b"\x01", 1003),

@@ -8,10 +8,11 @@ import { Frame, WORD } from '../../Public/wire.js';
 const value = (u) => (u <= 0 ? 0 : u >= 1 ? 1 : u * u * (3 - 2 * u));
 const slope = (u) => (u <= 0 || u >= 1 ? 0 : 6 * u * (1 - u));
 
-function frame(time, fraction, velocity) {
+function frame(time, fraction, velocity, position = time) {
   const f = new Frame();
   f.words.fill(NaN);
   f.words[0] = time;
+  f.words[WORD.position] = position;
   f.words[WORD.strategies] = fraction;
   f.words[WORD.strategies + 1] = velocity;
   return f;
@@ -62,6 +63,29 @@ test('a leap is measured with its sign', () => {
 test('a first frame after the event is carried back to it by its velocity', () => {
   const [leap] = leapAt(0.5, 1, 0.5, frame(0.51, 0.49, -1));
   assert.ok(Math.abs(leap) < 1e-4);
+});
+
+test('on a slow stage the value is carried over the stage\'s own seconds', () => {
+  // A tenth of the speed: refreshes are 1/600 s of the stage apart. The velocity is per stage second.
+  for (let release = 0.05; release < 1; release += 0.0371) {
+    for (const phase of [0.1, 0.5, 0.99]) {
+      const at = (n) => {
+        const u = release + (n - phase) / 600;
+        return frame(7 + n / 60, value(u), slope(u), u);
+      };
+      const leaps = new Float64Array(8);
+      measureLeaps(at(-1), at(0), at(1), at(2), 7 + phase / 60, leaps);
+      assert.ok(Math.abs(leaps[0]) < 1e-4, `${release} ${phase}: ${leaps[0]}`);
+    }
+  }
+});
+
+test('on a stage that stands still nothing is carried: the frames are what they are', () => {
+  const leaps = new Float64Array(8);
+  const still = (time, fraction, velocity) => frame(time, fraction, velocity, 0.4);
+  measureLeaps(still(7, 0.4, 1), still(7.016, 0.4, 1), still(7.033, 0.6, -1),
+    still(7.05, 0.6, -1), 7.02, leaps);
+  assert.ok(Math.abs(leaps[0] - 0.2) < 1e-12);
 });
 
 test('a strategy that was not computed has no leap', () => {

@@ -23,7 +23,7 @@ test('repeated, late and skipped are counted and given per thousand', () => {
   }
   assert.deepEqual(recorder.perThousand(), { late: 20, repeated: 10, skipped: 8 });
   assert.deepEqual(recorder.counters,
-    { refreshes: 500, painted: 500, repeated: 5, late: 10, skipped: 4 });
+    { refreshes: 500, painted: 500, repeated: 5, late: 10, skipped: 4, hitch: 0 });
 });
 
 test('late is unknown while the server does not pace', () => {
@@ -88,9 +88,9 @@ test('marks hold both instants of presses and releases, in page time', () => {
   const clock = new Clock();
   clock.sample(0, 5000, 5000, 0);
   const marks = new Marks();
-  marks.add({ event: 'press', happened: 6, time: 6.01 }, clock);
-  marks.add({ event: 'spin', happened: 6, time: 6 }, clock);
-  marks.add({ event: 'release', happened: 6.5, time: 6.5 }, clock);
+  marks.add({ event: 'press', happenedAt: 6, at: 6.01, happened: 1, time: 1.01 }, clock);
+  marks.add({ event: 'spin', happenedAt: 6, at: 6 }, clock);
+  marks.add({ event: 'release', happenedAt: 6.5, at: 6.5 }, clock);
   assert.equal(marks.events, 2);
   assert.deepEqual([marks.kind(0), marks.happened(0), Math.round(marks.effective(0))],
     [PRESS, 1000, 1010]);
@@ -106,4 +106,43 @@ test('a press that was on when the stage went ends then', () => {
   marks.interrupt();
   assert.equal(marks.events, 2);
   assert.equal(marks.kind(1), RELEASE);
+});
+
+test('hitch time is for how long frames were late on screen, per second', () => {
+  const good = { repeated: false, late: false, skipped: 0, error: 0, slack: 5, period: 10 };
+  const run = (...refreshes) => {
+    const recorder = new Recorder();
+    let now = 0;
+    for (const [interval, outcome] of [[10, {}], ...refreshes]) {
+      now += interval;
+      recorder.refresh(now, frame(now), { ...good, ...outcome });
+    }
+    return [recorder.counters.hitch, Math.round(recorder.hitchTimeRatio)];
+  };
+  const steady = Array.from({ length: 97 }, () => [10, {}]);
+  assert.deepEqual(run(...steady), [0, 0]);
+  // Ten periods between two paintings: the second is nine late.
+  assert.deepEqual(run([100, {}], ...steady.slice(0, 90)), [90, 90]);
+  assert.deepEqual(run([10, { late: true }], [10, { repeated: true }],
+    [10, { late: true, repeated: true }], ...steady), [30, 30]);
+  assert.deepEqual(run([14, {}], ...steady)[0], 0, 'the display itself is not that exact');
+});
+
+test('what nothing could be expected of is counted, and not judged', () => {
+  const recorder = new Recorder();
+  const bad = { repeated: true, late: true, skipped: 2, error: 20, slack: -5, period: 16 };
+  for (let i = 0; i < 5; i++) {
+    recorder.refresh(i * 16, frame(i * 16), { ...bad, isSettling: true });
+  }
+  assert.ok(Number.isNaN(recorder.errors.mean));
+  assert.ok(Number.isNaN(recorder.hitchTimeRatio));
+  assert.ok(Number.isNaN(recorder.perThousand().late));
+  assert.equal(recorder.counters.late, 5);
+  const good = { repeated: false, late: false, skipped: 0, error: 0.1, slack: 5, period: 16 };
+  recorder.refresh(80, frame(80), { ...good, isSettling: false });
+  assert.deepEqual(recorder.errors.percentiles(0.99), [0.1]);
+  assert.deepEqual(recorder.perThousand(), { late: 0, repeated: 0, skipped: 0 });
+  recorder.restart();
+  assert.ok(Number.isNaN(recorder.errors.mean));
+  assert.ok(Number.isNaN(recorder.hitchTimeRatio));
 });

@@ -13,7 +13,7 @@ function insert(ring, times, fields = {}) {
   const buffer = makeMessage({ count: times.length, times, effective: NaN, received, ...fields });
   if (fields.targets) {
     const view = new DataView(buffer);
-    fields.targets.forEach((t, i) => view.setFloat64(64 + 560 * i + 8, t, true));
+    fields.targets.forEach((t, i) => view.setFloat64(64 + 576 * i + 8, t, true));
   }
   ring.insert(new FrameMessage().read(buffer));
 }

@@ -82,3 +82,16 @@ for (const [what, act] of [
     assert.equal(scroll.shift, 0);
   });
 }
+
+test('some columns are drawn again where they are, within the window', () => {
+  const scroll = scrolled(100, 1000);
+  scroll.advance(5005, 0);
+  scroll.only(450.5, 460.5);
+  assert.deepEqual([scroll.from, scroll.until, scroll.shift], [450, 461, 0]);
+  scroll.only(300, 900);
+  assert.deepEqual([scroll.from, scroll.until], [401, 501]);
+  scroll.only(10, 20);
+  assert.equal(scroll.from, scroll.until);
+  scroll.advance(5015, 0);
+  assert.equal(scroll.until, 502);
+});

@@ -31,7 +31,10 @@ const UNKNOWN = { origin: NaN, period: NaN, isSettled: false };
 function begin(hello = {}, stage = null, phase = UNKNOWN) {
   const told = [];
   const listener = {};
-  for (const name of ['status', 'hello', 'completed', 'leap', 'viewers', 'refused']) {
+  for (const name of [
+    'status', 'hello', 'event', 'completed', 'leap', 'viewers', 'refused', 'settings', 'clock',
+    'process',
+  ]) {
     listener[name] = (...what) => told.push([name, ...what]);
   }
   const session = new Session({ url: 'ws://x/ws', stage }, phase, listener);
@@ -54,7 +57,7 @@ function frames(times, value, fields) {
   const buffer = makeMessage({ count: times.length, times, ...fields });
   const view = new DataView(buffer);
   times.forEach((t, i) => {
-    const set = (word, x) => view.setFloat64(64 + 560 * i + 8 * word, x, true);
+    const set = (word, x) => view.setFloat64(64 + 576 * i + 8 * word, x, true);
     const [fraction, velocity] = value(t);
     set(WORD.fraction, fraction);
     set(WORD.velocity, velocity);
@@ -143,12 +146,31 @@ test('a stage is joined by its name and gone on with by its token', () => {
 
 test('a stage that was gone on with keeps its settings; a new one is told them', () => {
   const { session, told } = begin();
-  session.settings({ curve: 'linear' });
+  session.settings({ hold: { curve: 'linear' } });
   const kept = again(session, { resumed: true });
   assert.deepEqual(kept.sent.filter((m) => m.type === 'settings'), []);
   assert.equal(told.findLast((t) => t[0] === 'hello')[2], true, 'its settings are shown');
   const anew = again(session, { resumed: false });
   assert.deepEqual(anew.sent.map((m) => [m.type, m.hold]), [['settings', { curve: 'linear' }]]);
+});
+
+test('settings of others are followed, and our own but for an answer that is out of date', () => {
+  const settings = { cube: { size: 200, period: 2 } };
+  const { session, socket, of } = begin({ viewer: 2, settings });
+  const answer = (sequence, viewer, seconds) => socket.say({
+    type: 'event', event: 'settings', time: 1, happened: 1, sequence, viewer,
+    hold: { duration: seconds }, cube: { period: seconds },
+  });
+  session.settings({ hold: { duration: 0.3 } });
+  session.settings({ hold: { duration: 0.4 } });
+  answer(1, 2, 0.3);
+  assert.deepEqual(of('settings'), []);
+  answer(2, 2, 0.4);
+  answer(1, 1, 0.5);
+  assert.deepEqual(of('settings').map(([, s]) => s.hold.duration), [0.4, 0.5]);
+  assert.deepEqual(session.hello.settings.cube, { size: 200, period: 0.5 });
+  const anew = again(session, { resumed: false });
+  assert.equal(anew.sent[0].hold.duration, 0.5, 'a new stage is as the old one was');
 });
 
 test('the clock is kept over a resumption and fitted again', () => {

@@ -35,3 +35,8 @@ test('an axis has an end, and its floor holds for no data', () => {
   assert.equal(axis.fit(1e9, 0), 20);
   assert.equal(new AxisTop([10, 20]).fit(0, 0), 10);
 });
+
+test('an axis that stands still takes the smallest step that holds the data at once', () => {
+  const axis = new AxisTop([1, 2, 5]);
+  assert.deepEqual([4, 0.5, 2, 99, 0].map((most) => axis.snap(most)), [5, 1, 2, 5, 1]);
+});

@@ -3,52 +3,11 @@ the code by sharing its mistakes."""
 
 import functools
 import http.server
-import io
-import itertools
-import math
 import threading
 
 import pytest
 from conftest import ROOT
-from PIL import Image
-
-ACCENT = {"light": (36, 86, 214), "dark": (122, 165, 255)}
-CUBE_RED = {"light": (221, 75, 75), "dark": (224, 96, 92)}
-
-
-def picture(page):
-    return Image.open(io.BytesIO(page.page.screenshot())).convert("RGB")
-
-
-def near(a, b):
-    return all(abs(x - y) <= 3 for x, y in zip(a, b, strict=True))
-
-
-def scene(page, name):
-    """Centre and pixels a unit of a scene, in pixels of the screenshot."""
-    ratio = page.page.evaluate("devicePixelRatio")
-    box = page.page.evaluate(
-        """name => {
-          const box = document.querySelector(`[data-scene="${name}"]`).getBoundingClientRect();
-          return [box.x, box.y, box.width, box.height];
-        }""",
-        name,
-    )
-    x, y, width, height = (v * ratio for v in box)
-    needed = 268 if name == "cube" else 204
-    return x + width / 2, y + height / 2, min(width / needed, height / 208)
-
-
-def filled_radius(page, scheme):
-    """The radius of the accent-coloured disc, by its area."""
-    cx, cy, scale = scene(page, "hold")
-    reach = 105 * scale
-    box = [int(v) for v in (cx - reach, cy - reach, cx + reach, cy + reach)]
-    colors = picture(page).crop(box).getcolors(maxcolors=1 << 20)
-    # The dashed ring of `mirrored` lies on the disc: its orange counts as disc.
-    area = sum(n for n, (r, g, b) in colors if near((r, g, b), ACCENT[scheme]) or r > b + 40)
-    return math.sqrt(area / math.pi) / scale
-
+from pixels import CUBE_RED, check_circle, check_cube, near, picture, scene
 
 @pytest.mark.parametrize("ratio", [1, 2, 3])
 def test_a_canvas_has_a_pixel_for_each_of_the_displays(open_page, thread, ratio):
@@ -70,16 +29,7 @@ def test_the_circle_fills_and_empties(open_page, thread, scheme, ratio, width, h
         device_scale_factor=ratio,
         viewport={"width": width, "height": height},
     ).live()
-    assert filled_radius(page, scheme) == 0
-    page.mouse_down()
-    page.until(lambda: page.fraction() == 1)
-    assert filled_radius(page, scheme) == pytest.approx(100, abs=2)
-    page.page.mouse.up()
-    page.until(lambda: 0 < page.fraction() < 0.9)
-    before, radius, after = page.fraction(), filled_radius(page, scheme), page.fraction()
-    assert 100 * after - 2 <= radius <= 100 * before + 2
-    page.until(lambda: page.fraction() == 0)
-    assert filled_radius(page, scheme) == 0
+    check_circle(page, scheme)
 
 
 class Silent(http.server.SimpleHTTPRequestHandler):
@@ -122,36 +72,7 @@ def test_the_first_state_is_painted_before_any_frame(open_page, silent_url, thre
 
 
 def test_the_cube_is_painted_where_its_matrices_put_it(open_page):
-    """From the hinge, found in the picture, follows where both outer edges must be."""
-    page = open_page().live()
-    page.page.evaluate(
-        """async () => {
-          for (;;) {
-            const { faces } = (await pirouette.snapshot()).painted.cube;
-            if (faces.length === 2 && faces[1].pct > 0.2 && faces[1].pct < 0.6) break;
-          }
-          document.getElementById('play').click();
-        }"""
-    )
-    page.page.wait_for_timeout(100)
-    image = picture(page)
-    cx, cy, scale = scene(page, "cube")
-    begin = int(cx - 150 * scale)
-    row = [image.getpixel((x, int(cy))) for x in range(begin, int(cx + 150 * scale))]
-    # Runs of one colour; the single pixels between them are the smoothed edges.
-    edges = [0, *(x for x in range(1, len(row)) if not near(row[x], row[x - 1])), len(row)]
-    runs = [(a, b) for a, b in itertools.pairwise(edges) if b - a > 5]
-    assert len(runs) == 4, "ground, one face, the other, ground"
-    left, hinge, right = (
-        ((runs[i][1] + runs[i + 1][0]) / 2 + begin - cx) / scale + 100 for i in range(3)
-    )
-    # From pct = 1 - hinge / 200 follow both outer edges: a rotation about the hinge, then
-    # perspective 0.1 over a width of 200.
-    turned = math.radians(90 * (1 - hinge / 200))
-    entering = 200 * math.sin(turned) / (1 + math.cos(turned) / 10)
-    leaving = 200 * math.cos(turned) / (1 + math.sin(turned) / 10)
-    assert right == pytest.approx(hinge + entering, abs=2)
-    assert left == pytest.approx(hinge - leaving, abs=2)
+    check_cube(open_page().live())
 
 
 def test_the_strips_show_the_leap_of_mirrored(open_page):
@@ -177,19 +98,21 @@ def test_the_strips_show_the_leap_of_mirrored(open_page):
     assert max(columns.values()) > 0.35 * image.height, "a bar from before the leap to after it"
 
 
-# Draws made-up refreshes one after the other and, now and then, all of the same instant anew on a
-# second canvas. The two pictures are compared byte for byte.
+# Draws made-up refreshes one after the other, with a line that walks and a range that is dragged,
+# and, now and then, all of the same instant anew on a second canvas. The two pictures are compared byte for byte.
 COMPARE = """async ([ratio, width, seed, rounds]) => {
-  const [{ Strips }, { Recorder }, { Marks }, { Frame, WORD }, { Clock }] = await Promise.all(
-    ['strips', 'recorder', 'marks', 'wire', 'clock'].map((name) => import(`/${name}.js`)));
+  const [{ Strips }, { Recorder }, { Marks }, { Frame, WORD }, { View }, { Histogram }] =
+    await Promise.all(['strips', 'recorder', 'marks', 'wire', 'look/view', 'look/histogram']
+      .map((name) => import(`/${name}.js`)));
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const box = (y, height) => ({
-    x: 0, y: y * ratio, width: width * ratio, height: height * ratio });
+    x: 0, y: y * ratio, width: (width - 60) * ratio, height: height * ratio });
   const layout = {
-    width: Math.round(width * ratio), height: Math.round(410 * ratio), ratio,
+    width: Math.round(width * ratio), height: Math.round(590 * ratio), ratio,
     plots: { value: box(0, 102), velocity: box(110, 88), error: box(206, 64),
-      interval: box(278, 50), latency: box(336, 50) },
-    axis: box(392, 18),
+      interval: box(278, 50), latency: box(336, 50), slack: box(394, 50), clock: box(452, 50),
+      server: box(510, 50) },
+    axis: box(566, 18), histograms: { x: (width - 48) * ratio, width: 48 * ratio },
   };
   const context = () =>
     new OffscreenCanvas(layout.width, layout.height).getContext('2d', {
@@ -198,10 +121,13 @@ COMPARE = """async ([ratio, width, seed, rounds]) => {
   const strips = new Strips(), recorder = new Recorder(), marks = new Marks();
   const clock = { pageMilliseconds: (seconds) => seconds * 1000 };
   const palette = { surface: '#fff', ink: '#191b1f', muted: '#5d626b', line: '#e4e4e0',
-    band: '#e6ecfa', accent: '#2456d6', mirrored: '#d9760a', mirroredInk: '#9a5200',
+    band: '#e6ecfa', range: '#f0eee6', accent: '#2456d6', mirrored: '#d9760a', mirroredInk: '#9a5200',
     fault: '#c4161c', font: 'sans-serif' };
   const shown = { strategy: 2, period: 16.7 };
   const frame = new Frame();
+  const look = { view: new View(), range: null, cursor: -1, counted: 0,
+    histograms: { error: new Histogram(), slack: new Histogram() } };
+  const { history } = recorder;
   strips.resize(layout);
   let now = 20_000, value = 0, isHeld = false, compared = 0, whole = 0;
   const fillRect = kept.fillRect.bind(kept);
@@ -232,12 +158,26 @@ COMPARE = """async ([ratio, width, seed, rounds]) => {
     }
     recorder.refresh(now, random() < 0.01 ? null : frame, {
       repeated: false, late: random() < 0.03, skipped: 0,
-      error: random() < 0.03 ? 16 * random() : 0.3 * (random() - 0.5), slack: 5 });
+      error: random() < 0.03 ? 16 * random() : 0.3 * (random() - 0.5), slack: 8 * random(),
+      cost: 3 + random(), deviation: 0.2 * random(), bound: i % 50 > 25 ? 0.4 : 0.3 });
     if (i === 300) shown.strategy = 1;
-    strips.draw(kept, now, recorder, marks, palette, shown);
+    if (random() < 0.1) {
+      look.cursor = random() < 0.3 ? -1 : Math.max(0, history.end - 1 - Math.floor(random() * 400));
+    }
+    if (random() < 0.1) {
+      const back = 9000 * random();
+      look.range = random() < 0.2 ? null
+        : { begin: look.range?.begin ?? now - back - 3000 * random(), end: now - back };
+      if (look.range?.begin > look.range?.end) look.range.begin = look.range.end - 100;
+    }
+    if (random() < 0.05) {
+      look.counted++;
+      for (let n = 0; n < 9; n++) look.histograms.slack.add(random());
+    }
+    strips.draw(kept, now, recorder, marks, palette, shown, look);
     if (i % 7) continue;
     strips.resize(layout);
-    strips.draw(anew, now, recorder, marks, palette, shown);
+    strips.draw(anew, now, recorder, marks, palette, shown, look);
     const a = kept.getImageData(0, 0, layout.width, layout.height).data;
     const b = anew.getImageData(0, 0, layout.width, layout.height).data;
     compared++;

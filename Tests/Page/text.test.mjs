@@ -1,37 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { curveText, NAMED, parseCurve } from '../../Public/curve-text.js';
 import * as words from '../../Public/words.js';
 
 const plain = (text) => text.replaceAll('\u00a0', ' ');
-
-test('names and cubic-bezier() are curves; a named one is recognised by its points', () => {
-  assert.deepEqual(parseCurve(' Ease-In '), { curve: 'ease-in', name: 'ease-in' });
-  assert.deepEqual(parseCurve('ease'), { curve: 'default', name: 'default' });
-  for (const name of Object.keys(NAMED)) {
-    assert.deepEqual(parseCurve(curveText(name)), { curve: name, name });
-  }
-  assert.deepEqual(parseCurve('CUBIC-BEZIER( .5 ,-1e0,+0.50, 2.5 )'),
-    { curve: 'cubic-bezier(0.5,-1,0.5,2.5)', name: 'custom' });
-});
-
-const errors = [
-  ['', 0, /name/], ['bounce', 0, /name/], ['linear 2', 7, /follow/], ['cubic-bezier', 12, /\(/],
-  ['cubic-bezier(', 13, /x1/], ['cubic-bezier(0.5', 16, /,/], ['cubic-bezier(0.5,', 17, /y1/],
-  ['cubic-bezier(1.2,0,0,1)', 13, /x1 must be from 0 to 1/],
-  ['cubic-bezier(0,0,-0.1,1)', 17, /x2 must be/], ['cubic-bezier(0,zero,0,1)', 15, /y1/],
-  ['cubic-bezier(0,0,1,1', 20, /\)/], ['cubic-bezier(0,0,1,1,5)', 20, /\)/],
-  ['cubic-bezier(0,0,1,1) x', 22, /follow/], ['cubic-bezier(0,1e999,1,1)', 15, /too large/],
-  ['toString', 0, /name/],
-];
-for (const [text, at, message] of errors) {
-  test(`"${text}" is wrong at character ${at + 1}`, () => {
-    const parsed = parseCurve(text);
-    assert.equal(parsed.at, at);
-    assert.match(parsed.error, message);
-  });
-}
 
 test('numbers have a real minus, a fixed length and a dash when there are none', () => {
   assert.equal(words.number(-1.25, 1), '−1.3');
@@ -42,13 +14,21 @@ test('numbers have a real minus, a fixed length and a dash when there are none',
   assert.equal(words.pair([16.66, 17.2], 1, 'ms'), '16.7 / 17.2 ms');
   assert.equal(words.pair([NaN, NaN], 1, 'ms'), '–');
   assert.equal(words.clock({ offset: -12345.678, bound: 0.0812 }), '−12.3457 s ± 0.08 ms');
+  assert.equal(words.clock({ offset: 1000, bound: 20.46 }), '+1.0000 s ± 20.5 ms');
   assert.equal(words.faults({ late: NaN, repeated: 2.4, skipped: 0 }), '– / 2 / 0 ‰');
 });
 
 test('states are said in words', () => {
   const hold = (fraction, velocity, held) => words.holdState({ fraction, velocity, held });
   assert.deepEqual([hold(0, 0, false), hold(0.62, -1, false), hold(0.3, 1, true), hold(1, 0, true)],
-    ['empty', 'emptying, 0.62', 'filling, 0.30', 'full, held']);
+    ['empty', 'falling, 0.62', 'filling, 0.30', 'full, held']);
+  const flight = (held, from, left, strategy) =>
+    words.holdState({ fraction: 0.4, velocity: 1, held }, 0, { from, left }, strategy);
+  assert.deepEqual(
+    [flight(false, 0.62, 0.38), flight(true, 0, 1.004), flight(false, 0.62, NaN, 'spring'),
+      flight(false, 0.62, NaN, 'matched'), flight(true, NaN, NaN)],
+    ['falling from 0.62, 0.38 s left', 'filling from 0.00, 1.00 s left',
+      'falling from 0.62, settling', 'falling from 0.62', 'filling, 0.40']);
   const spin = (rotating, working, turns, progress) =>
     plain(words.spinnerState({ rotating, working, turns, progress }));
   assert.deepEqual(
@@ -67,6 +47,24 @@ test('the display says its rate and whether each refresh has its own frame', () 
       words.display(NaN, '')],
     ['60.0 Hz, locked', 'settling', '144.0 Hz, late', '–']);
   assert.deepEqual([words.milliseconds(0.084, 2), words.milliseconds(NaN, 2)], ['0.08 ms', '–']);
+  assert.deepEqual([NaN, 0, 4.94, 5, 10, 10.4, 240].map(words.hitches),
+    ['–', '0.0 ms/s, good', '4.9 ms/s, good', '5.0 ms/s, warning', '10.0 ms/s, warning',
+      '10.4 ms/s, critical', '240 ms/s, critical']);
+});
+
+test('a process is said with its time and its end', () => {
+  const said = (process) => {
+    const { text, isFault } = words.processWords({ elapsed: 1.25, ...process }, 'make');
+    return [plain(text), isFault];
+  };
+  assert.deepEqual(said({ state: '' }), ['make has not run', false]);
+  assert.deepEqual(said({ state: 'running' }), ['make runs, 1.3 s', false]);
+  assert.deepEqual(said({ state: 'exited', status: 0, signal: null }),
+    ['make is done: exit 0 after 1.3 s', false]);
+  assert.deepEqual(said({ state: 'failed', status: 2, signal: null }), ['make failed: exit 2 after 1.3 s', true]);
+  assert.deepEqual(said({ state: 'failed', status: null, signal: 15 }),
+    ['make failed: signal 15 after 1.3 s', true]);
+  assert.deepEqual(said({ state: 'failed', status: null, signal: null }), ['make did not start', true]);
 });
 
 test('who else is there is said on a shared stage only', () => {
@@ -76,7 +74,7 @@ test('who else is there is said on a shared stage only', () => {
   assert.equal(words.connection(live, { count: 3 }), 'Connected, 3 viewers');
   const hold = { fraction: 0.3, velocity: 1, held: true };
   assert.equal(words.holdState(hold, 2), 'viewer 2 holds it, 0.30');
-  assert.equal(words.holdState({ ...hold, held: false }, 0), 'emptying, 0.30');
+  assert.equal(words.holdState({ ...hold, held: false }, 0), 'falling, 0.30');
   assert.equal(words.refused('viewer 2 holds it'), 'Your press did nothing: viewer 2 holds it.');
 });
 

@@ -15,11 +15,12 @@ test('the header is read from the offsets of the byte table', () => {
 });
 
 test('every field of every entry is read from its word', () => {
-  const m = new FrameMessage().read(makeMessage({ count: 2, times: [2.5, 2.75] }));
-  for (const [i, time] of [[0, 2.5], [1, 2.75]]) {
+  const m = new FrameMessage().read(makeMessage({ count: 2, times: [2.5, 2.75], positions: [1.5, 0.75] }));
+  for (const [i, time, position] of [[0, 2.5, 1.5], [1, 2.75, 0.75]]) {
     const f = m.select(i);
     const at = (w) => 1000 * (i + 1) + w;
     assert.equal(f.time, time);
+    assert.equal(f.position, position);
     assert.ok(Number.isNaN(f.target));
     assert.deepEqual([f.isRotating, f.isWorking, f.isHeld], [true, false, true]);
     assert.deepEqual([f.faceCount, f.colorOf(0), f.colorOf(1)], [2, 3, 4]);
@@ -45,11 +46,11 @@ test('another kind, version or length is refused with what was wrong', () => {
   const m = new FrameMessage();
   assert.throws(() => m.read(broken(0, 2)), /kind 2, version 1/);
   assert.throws(() => m.read(broken(1, 9)), /kind 1, version 9/);
-  assert.throws(() => m.read(broken(2, 2)), /2 entries do not make 624 bytes/);
+  assert.throws(() => m.read(broken(2, 2)), /2 entries do not make 640 bytes/);
   for (const n of [0, 8, 60, 63]) {
     assert.throws(() => m.read(new ArrayBuffer(n)), /no whole header/);
   }
-  assert.throws(() => m.read(makeMessage().slice(0, 616)), /1 entries do not make 616 bytes/);
+  assert.throws(() => m.read(makeMessage().slice(0, 632)), /1 entries do not make 632 bytes/);
 });
 
 test('no bytes make the decoder fail in any other way', () => {
@@ -67,12 +68,12 @@ test('no bytes make the decoder fail in any other way', () => {
 });
 
 test('a copy has the same bits, whatever they stand for', () => {
-  const from = new Frame(new ArrayBuffer(1120), 70);
+  const from = new Frame(new ArrayBuffer(1152), 72);
   from.bytes.fill(0xff);
-  from.bytes[570] = 0xf4;
+  from.bytes[586] = 0xf4;
   const to = new Frame();
   to.copy(from);
-  assert.deepEqual(to.bytes, from.bytes.slice(560));
+  assert.deepEqual(to.bytes, from.bytes.slice(576));
 });
 
 test('the first frame is the stage at rest: empty circle, one flat face', () => {
@@ -98,4 +99,5 @@ test('a described frame has the fields of a frame of the JSON subprotocol', () =
   assert.deepEqual(d.hold.path[4], ['curve', 1044, 1045, 1046, 1047, 1048, 1049]);
   assert.deepEqual(Object.keys(d.hold.strategies), [...INTERRUPTIONS]);
   assert.equal(d.target, null);
+  assert.deepEqual([d.time, d.position], [2.5, 2.5]);
 });

@@ -10,8 +10,9 @@ import Timing
   private func names(_ occurrences: [LiveStage.Occurrence]) -> [String] {
     occurrences.map {
       switch $0 {
-      case .logged(let entry, _): "\(entry.event)@\(entry.time.seconds)"
-      case .completed(let done): "\(done.animation)×\(done.turns)@\(done.instant.seconds)"
+      case .logged(let entry, _, _): "\(entry.event)@\(entry.time.seconds)"
+      case .completed(let done): "\(done.animation)×\(done.turns)@\(done.position.seconds)"
+      case .replayed: "replayed"
       }
     }
   }
@@ -43,8 +44,22 @@ import Timing
     #expect(names(live.advance(to: seconds(9))) == ["spinner×1@2.0"])
   }
 
+  @Test("another duration moves the end that was to come, and leaves one that lies before it")
+  func movedEnd() {
+    let live = LiveStage(settings: StageSettings(), startingAt: 0)
+    live.play(.spin, at: .zero)
+    live.play(.settings(SettingsChange(spinnerDuration: 3)), at: seconds(0.5))
+    #expect(names(live.advance(to: seconds(9))) == ["spinner×1@2.0"])
+    live.play(.spin, at: seconds(10))
+    // Frames are sent ahead: the change takes effect after an end that nobody was told of yet.
+    _ = live.apply(
+      .settings(SettingsChange(spinnerDuration: 1)), sequence: 1, claimed: nil,
+      received: seconds(12.95), shown: seconds(13.05))
+    #expect(names(live.advance(to: seconds(20))) == ["spinner×1@13.0"])
+  }
+
   @Test("what is painted never jumps: the frame after a late press goes on from the one before it")
-  func continuity() {
+  func continuity() throws {
     let live = LiveStage(settings: StageSettings(), startingAt: 0)
     live.play(.press, at: .zero)
     let shown = seconds(0.5)
@@ -52,8 +67,11 @@ import Timing
     // Released 100 ms ago, but a frame has gone out since.
     _ = live.apply(
       .release, sequence: 1, claimed: seconds(0.42), received: seconds(0.52), shown: shown)
-    let after = live.stage.frame(at: shown.advanced(byNanoseconds: 1)).hold.fraction
-    #expect(abs(after - before) < 1e-8)
+    let effective = try #require(live.log.entries.last).time
+    #expect(effective.nanoseconds == shown.nanoseconds + LoggedEvent.grain)
+    let after = live.stage.frame(at: effective).hold.fraction
+    #expect(abs(after - before) < 1e-3)
+    #expect(after == live.frame(at: effective).hold.fraction)
     #expect(live.log.entries.last?.happened == seconds(0.42))
   }
 
@@ -88,7 +106,7 @@ import Timing
     #expect(live.log.entries[2].time == live.log.entries[3].time)
     _ = live.apply(
       .release, sequence: 2, claimed: nil, received: seconds(0.7), shown: seconds(0.8))
-    for (time, fraction) in [(0.75, 0.75), (0.8, 0.8), (0.9, 0.7), (1.0, 0.6)] {
+    for (time, fraction) in [(0.75, 0.75), (0.8, 0.8), (0.9, 0.7002), (1.0, 0.6002)] {
       #expect(abs(live.frame(at: seconds(time)).hold.fraction - fraction) < 1e-8)
     }
   }
@@ -111,7 +129,7 @@ import Timing
     live.play(.work(duration: 1.05), at: .zero)
     let told = live.apply(
       .press, sequence: 1, claimed: nil, received: seconds(1), shown: seconds(1.1))
-    #expect(names(told.occurrences) == ["done@1.05", "press@1.100000001"])
+    #expect(names(told.occurrences) == ["done@1.05", "press@1.1001"])
   }
 
   @Test("the log alone gives the same frames")

@@ -149,6 +149,107 @@ struct CubeTests {
     }
   }
 
+  // MARK: - Changes on the way
+
+  /// A cube that turned for 0.65 of 1.3 s when it was changed.
+  private func changed(_ change: CubeChange, at instant: Instant = at(2.65)) -> Cube {
+    var cube = Cube()
+    cube.change(change.applied(to: cube.settings), at: instant)
+    return cube
+  }
+
+  @Test(
+    "with another duration the same fraction of the transition has passed, and the rest follows")
+  func newDuration() {
+    let cube = changed(CubeChange(duration: 0.26))
+    #expect(cube.frame(at: at(2.65)).entering.pct == Cube().frame(at: at(2.65)).entering.pct)
+    // Half of 0.26 s is left, then a rest of 1.74 s.
+    #expect(cube.frame(at: at(2.7799999)).count == 2)
+    #expect(cube.frame(at: at(2.78)).count == 1)
+    #expect(cube.frame(at: at(2.78)).entering.color == .blue)
+    #expect(cube.frame(at: at(4.5199999)).count == 1)
+    #expect(cube.frame(at: at(4.52)).entering.color == .green)
+    #expect(cube.frame(at: at(4.52)).entering.pct == 0)
+    #expect(abs(cube.frame(at: at(4.65)).entering.pct - 0.5) <= 1e-8)
+    #expect(cube.frame(at: at(6.52)).entering.color == .orange)
+  }
+
+  @Test("with another period the same fraction of the rest has passed")
+  func newPeriod() {
+    // 0.35 of 0.7 s of rest are over at 3.65 s; half of 2.7 s remains.
+    let cube = changed(CubeChange(period: 4), at: at(3.65))
+    #expect(cube.frame(at: at(4.9999999)).count == 1)
+    #expect(cube.frame(at: at(5)).entering.color == .green && cube.frame(at: at(5)).count == 2)
+    #expect(cube.frame(at: at(9)).entering.color == .orange)
+    // Before the first transition all is rest.
+    let early = changed(CubeChange(period: 4), at: at(1))
+    #expect(early.frame(at: at(2.9999999)).count == 1)
+    #expect(early.frame(at: at(3)).entering.color == .blue)
+    #expect(early.frame(at: at(7)).entering.color == .green)
+  }
+
+  @Test("a transition enters another curve where that passes the present pct")
+  func newCurve() throws {
+    let cube = changed(CubeChange(curve: try UnitCurve(cssText: "linear(0, 0.5 80%, 1)")))
+    #expect(abs(cube.frame(at: at(2.65)).entering.pct - 0.5) <= 1e-12)
+    // Four fifths of the curve are over there: 0.26 s are left, and a rest of 0.7 s.
+    #expect(abs(cube.frame(at: at(2.78)).entering.pct - 0.75) <= 1e-9)
+    #expect(cube.frame(at: at(2.9099999)).count == 2 && cube.frame(at: at(2.91)).count == 1)
+    #expect(cube.frame(at: at(3.61)).entering.color == .green)
+    #expect(cube.frame(at: at(3.61)).count == 2)
+  }
+
+  @Test("from where another curve never is, it runs to the end all the same")
+  func overshoot() throws {
+    let back = try UnitCurve(cssText: "cubic-bezier(0.3, 0, 0.5, 2.5)")
+    var cube = Cube(settings: CubeSettings(curve: back))
+    let before = cube.frame(at: at(3)).entering.pct
+    #expect(before > 1.1)
+    cube.change(CubeSettings(curve: .linear), at: at(3))
+    #expect(abs(cube.frame(at: at(3)).entering.pct - before) <= 1e-12)
+    let middle = cube.frame(at: at(3.65)).entering.pct
+    #expect(abs(middle - (1 + (before - 1) / 2)) <= 1e-9)
+    #expect(cube.frame(at: at(4.3)).count == 1 && cube.frame(at: at(5)).entering.color == .green)
+  }
+
+  @Test("the perspective acts at once and moves nothing else; the size stays")
+  func newPerspective() {
+    let cube = changed(CubeChange(perspective: 0.7))
+    let expected = Cube(settings: CubeSettings(perspective: 0.7))
+    for time in [2.65, 3.0, 5.1] {
+      #expect(cube.frame(at: at(time)) == expected.frame(at: at(time)))
+    }
+    var other = Cube()
+    other.change(CubeSettings(size: 50), at: at(1))
+    #expect(other.frame(at: at(2.5)) == Cube().frame(at: at(2.5)))
+  }
+
+  @Test("changes that are taken back leave the rhythm where it went on from")
+  func backAgain() {
+    var cube = Cube()
+    cube.change(CubeSettings(period: 3, duration: 2.6), at: at(2.65))
+    cube.change(CubeSettings(), at: at(2.65))
+    for time in [2.65, 2.9, 3.5, 4.2, 77.7] {
+      #expect(cube.frame(at: at(time)).entering.color == Cube().frame(at: at(time)).entering.color)
+      let difference =
+        cube.frame(at: at(time)).entering.pct - Cube().frame(at: at(time)).entering.pct
+      #expect(abs(difference) <= 1e-8)
+    }
+  }
+
+  @Test("a transition never takes longer than its period, whichever of the two is changed")
+  func clamped() {
+    let settings = CubeChange(period: 0.5).applied(to: CubeSettings())
+    #expect(settings.duration == 0.5)
+    #expect(CubeChange(duration: 9).applied(to: settings).duration == 0.5)
+    #expect(CubeChange(period: 9, duration: 9).applied(to: settings).duration == 9)
+    var cube = Cube()
+    cube.change(settings, at: at(3.9))
+    // No rest is left to wait for.
+    #expect(cube.frame(at: at(3.9)).entering.color == .green)
+    #expect(cube.frame(at: at(3.9)).entering.pct == 0)
+  }
+
   @Test("refuses a transition that is longer than its period")
   func preconditions() async {
     await #expect(processExitsWith: .failure) { _ = CubeSettings(period: 1, duration: 1.3) }

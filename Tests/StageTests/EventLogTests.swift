@@ -27,14 +27,14 @@ struct EventLogTests {
   }
 
   @Test("the same log gives the same frames, bit for bit", arguments: 0..<100 as Range<UInt64>)
-  func replay(seed: UInt64) {
+  func replay(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var log = EventLog()
     var live = Stage()
     var time = 0.0
     for _ in 0..<30 {
       time += Bool.random(using: &random) ? 0 : Double.random(in: 0...0.7, using: &random)
-      let event = Self.event(using: &random)
+      let event = try Self.event(using: &random)
       log.append(event, at: at(time))
       _ = live.apply(event, at: at(time))
       // Looking does not change what is seen later.
@@ -45,15 +45,14 @@ struct EventLogTests {
     }
   }
 
-  static func event(using random: inout SplitMix64) -> Event {
+  static func event(using random: inout SplitMix64) throws -> Event {
     switch Int.random(in: 0..<8, using: &random) {
     case 0...2: .press
     case 3...4: .release
     case 5: .spin
     case 6: .work(duration: .random(in: 0...3, using: &random))
     default:
-      Bool.random(using: &random)
-        ? .done : .hold(HoldSettings(duration: .random(in: 0.05...2, using: &random)))
+      Bool.random(using: &random) ? .done : .settings(try SettingsTests.change(using: &random))
     }
   }
 }

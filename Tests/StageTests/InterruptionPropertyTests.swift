@@ -16,7 +16,8 @@ struct InterruptionPropertyTests {
         let before = hold.frame(at: instant).strategies
         let curve = hold.settings.curve
         switch event {
-        case .hold(let settings): hold.change(settings, at: instant)
+        case .settings(let change):
+          hold.change(change.hold?.applied(to: hold.settings) ?? hold.settings, at: instant)
         default: hold.retarget(to: event == .press, at: instant)
         }
         let after = hold.frame(at: instant).strategies
@@ -34,7 +35,7 @@ struct InterruptionPropertyTests {
   ) {
     let interruption = Interruption.allCases[index]
     var isSettings = false
-    if case .hold = event { isSettings = true }
+    if case .settings = event { isSettings = true }
     check(!after.velocity.isNaN, "\(interruption) has no velocity, seed \(seed)")
     if index != Self.mirrored {
       let jump = abs(after.fraction - before.fraction)
@@ -95,7 +96,8 @@ struct InterruptionPropertyTests {
     var hold = Hold(settings: log.settings)
     for (position, (event, instant)) in log.events.enumerated() {
       switch event {
-      case .hold(let settings): hold.change(settings, at: instant)
+      case .settings(let change):
+        hold.change(change.hold?.applied(to: hold.settings) ?? hold.settings, at: instant)
       default: hold.retarget(to: event == .press, at: instant)
       }
       let next = position + 1 < log.events.count ? log.events[position + 1].at : at(99)

@@ -113,6 +113,83 @@ struct SpinnerTests {
     }
   }
 
+  @Test("another duration acts at once: the turn goes on from where it is, and is completed")
+  func newDuration() {
+    var spinner = Spinner()
+    #expect(
+      spinner.spin(at: at(2)) == [.completes(animation: .spinner, turns: 1, at: at(3))])
+    // Half of the turn is left, at a third of the pace.
+    #expect(
+      spinner.change(duration: 3, at: at(2.5))
+        == [.completes(animation: .spinner, turns: 1, at: at(4))])
+    #expect(spinner.frame(at: at(2.5)).angle == .pi)
+    #expect(abs(spinner.frame(at: at(3.25)).angle - 1.5 * .pi) <= 1e-15)
+    #expect(spinner.frame(at: at(4).advanced(byNanoseconds: -1)).isRotating)
+    let rest = spinner.frame(at: at(4))
+    #expect(!rest.isRotating && rest.turns == 1)
+    #expect(spinner.change(duration: 1, at: at(5)) == [], "it is at rest")
+    #expect(
+      spinner.spin(at: at(6)) == [.completes(animation: .spinner, turns: 1, at: at(7))])
+  }
+
+  @Test(
+    "a process takes the whole turns that are begun by its end, also after the duration changed",
+    arguments: [
+      // The change's instant, the new duration, turns, stop; the process runs from 0 to 5 s.
+      (2.5, 1, 5, 5), (2.5, 5, 3, 5), (2, 3, 3, 5), (2.5, 0.5, 8, 5.25), (2.25, 0.25, 14, 5.1875),
+      (4, 10, 5, 14), (0, 2, 3, 6), (4.5, 60, 5, 34.5),
+    ] as [(Double, Double, Int, Double)])
+  func newDurationAtWork(change: Double, duration: Double, turns: Int, stop: Double) {
+    var spinner = Spinner()
+    _ = spinner.spin(at: .zero, work: 5)
+    #expect(spinner.change(duration: duration, at: at(change)) == [])
+    #expect(spinner.workEnd == at(5), "the process takes as long as it takes")
+    let completion = Effect.completes(animation: .spinner, turns: turns, at: at(stop))
+    #expect(spinner.finish(at: at(5)) == [completion])
+    #expect(spinner.frame(at: at(stop).advanced(byNanoseconds: -1)).turns == turns - 1)
+    #expect(!spinner.frame(at: at(stop)).isRotating)
+  }
+
+  @Test("the turn that is being completed is completed at the new pace, and no other is added")
+  func newDurationAfterWork() {
+    var spinner = Spinner()
+    _ = spinner.spin(at: .zero, work: 1.25)
+    _ = spinner.finish(at: at(1.25))
+    let completion = Effect.completes(animation: .spinner, turns: 2, at: at(1.5625))
+    #expect(spinner.change(duration: 0.125, at: at(1.5)) == [completion])
+    #expect(!spinner.frame(at: at(1.5625)).isRotating)
+  }
+
+  @Test("of a thousand changes none is lost: the turns add up", arguments: 0..<20 as Range<UInt64>)
+  func manyDurations(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var spinner = Spinner()
+    _ = spinner.spin(at: .zero, work: .infinity)
+    var (instant, duration) = (Instant.zero, 1.0)
+    var turned = 0.0
+    for _ in 0..<1000 {
+      let next = instant.advanced(byNanoseconds: .random(in: 0...2_000_000_000, using: &random))
+      turned += next.seconds(since: instant) / duration
+      instant = next
+      let frame = spinner.frame(at: instant)
+      duration = (Double.random(in: 0.05...3, using: &random) * 1e9).rounded() / 1e9
+      _ = spinner.change(duration: duration, at: instant)
+      let after = spinner.frame(at: instant)
+      #expect(after.turns == frame.turns && abs(after.angle - frame.angle) <= 1e-14)
+      #expect((0..<2 * .pi).contains(after.angle))
+      #expect(abs(Double(after.turns) + after.angle / (2 * .pi) - turned) <= 1e-9)
+    }
+    guard case .completes(_, let turns, let stop)? = spinner.finish(at: instant).last else {
+      Issue.record("it completes")
+      return
+    }
+    #expect(turns == Int(turned.rounded(.up)))
+    let last = spinner.frame(at: stop.advanced(byNanoseconds: -1))
+    #expect(last.isRotating && last.turns == turns - 1)
+    #expect(last.angle > 2 * .pi * (1 - 1.1e-9 / duration))
+    #expect(!spinner.frame(at: stop).isRotating)
+  }
+
   @Test("stays finite at the ends of time")
   func endsOfTime() {
     let (first, last) = (Instant(nanoseconds: .min), Instant(nanoseconds: .max))

@@ -67,11 +67,11 @@ struct StageTests {
   @Test("the hold's settings change by an event")
   func settings() {
     var stage = Stage()
-    #expect(stage.holdSettings == HoldSettings())
+    #expect(stage.settings == StageSettings())
     _ = stage.apply(.press, at: .zero)
     let settings = HoldSettings(duration: 4, curve: .linear, interruption: .restarted)
     _ = stage.apply(.hold(settings), at: .zero)
-    #expect(stage.holdSettings == settings)
+    #expect(stage.settings == StageSettings(hold: settings))
     #expect(stage.frame(at: at(1)).hold.fraction == 0.25)
   }
 

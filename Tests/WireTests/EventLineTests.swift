@@ -41,19 +41,39 @@ import Timing
       #"{"time":3.0,"event":"settings","sequence":9007199254740991,"hold":{"duration":0.3,"curve":"#
         + #""ease-out","interruption":"spring"}}"#,
       entry(
-        .hold(
-          HoldSettings(duration: 0.3, curve: .easeOut, interruption: .spring)),
+        .settings(
+          SettingsChange(
+            hold: HoldChange(duration: 0.3, curve: .easeOut, interruption: .spring))),
         sequence: 9_007_199_254_740_991, time: 3_000_000_000)
     ),
     (
       #"{"time":3.0,"event":"settings","hold":{"duration":2.0,"emptyDuration":0.5,"curve":"linear","#
-        + #""interruption":"mirrored"}}"#,
+        + #""interruption":"mirrored","spring":{"duration":0.4,"bounce":-0.2}},"#
+        + #""spinner":{"duration":0.7},"work":{"duration":0.0},"#
+        + #""cube":{"period":3.0,"duration":2.5,"curve":"linear","perspective":1.0}}"#,
       entry(
-        .hold(
-          HoldSettings(
-            duration: 2, emptyDuration: 0.5, curve: .linear, interruption: .mirrored)),
+        .settings(
+          SettingsChange(
+            to: StageSettings(
+              hold: HoldSettings(
+                duration: 2, emptyDuration: 0.5, curve: .linear, interruption: .mirrored,
+                spring: HoldSpring(duration: 0.4, bounce: -0.2)),
+              spinnerDuration: 0.7, workDuration: 0,
+              cube: CubeSettings(period: 3, duration: 2.5, curve: .linear, perspective: 1)))),
         time: 3_000_000_000)
     ),
+    (
+      #"{"time":3.0,"event":"settings","hold":{"emptyDuration":null,"spring":null}}"#,
+      entry(
+        .settings(
+          SettingsChange(hold: HoldChange(emptyDuration: .some(nil), spring: .some(nil)))),
+        time: 3_000_000_000)
+    ),
+    (
+      #"{"time":3.0,"event":"settings","cube":{"perspective":0.5}}"#,
+      entry(.settings(SettingsChange(cube: CubeChange(perspective: 0.5))), time: 3_000_000_000)
+    ),
+    (#"{"time":3.0,"event":"settings"}"#, entry(.settings(SettingsChange()), time: 3_000_000_000)),
   ]
 
   @Test("a line is read and printed back the same, byte for byte", arguments: lines)
@@ -76,7 +96,9 @@ import Timing
     var random = SplitMix64(seed: 2)
     for _ in 0..<1000 {
       let entry = try Self.randomEntry(using: &random)
-      #expect(try EventLine.decode(Reply.event(entry, viewer: 3).json.span) == entry)
+      #expect(
+        try EventLine.decode(Reply.event(entry, viewer: 3, at: .zero, happenedAt: .zero).json.span)
+          == entry)
     }
   }
 
@@ -96,18 +118,55 @@ import Timing
     case 3: event = .work(duration: nil)
     case 4: event = .work(duration: number(0...3600))
     case 5: event = .done
-    default:
-      let curve = try CubicBezier(number(0...1), number(-9...9), number(0...1), number(-9...9))
-      event = .hold(
-        HoldSettings(
-          duration: number(HoldSettings.durations),
-          emptyDuration: .random(using: &random) ? nil : number(HoldSettings.durations),
-          curve: .cubicBezier(curve),
-          interruption: Interruption.allCases.randomElement(using: &random) ?? .spring))
+    default: event = .settings(try randomChange(using: &random))
     }
     return LoggedEvent(
       event: event, sequence: .random(in: 0..<(1 << 53), using: &random), happened: instant(),
       time: instant())
+  }
+
+  /// A change of any of the settings, or of none.
+  static func randomChange(using random: inout SplitMix64) throws -> SettingsChange {
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    func sometimes<Value>(_ value: @autoclosure () throws -> Value) rethrows -> Value? {
+      Bool.random(using: &random) ? try value() : nil
+    }
+    func curve() throws -> UnitCurve {
+      .cubicBezier(try CubicBezier(number(0...1), number(-9...9), number(0...1), number(-9...9)))
+    }
+    let hold = HoldChange(
+      duration: sometimes(number(HoldSettings.durations)),
+      emptyDuration: sometimes(sometimes(number(HoldSettings.durations))),
+      curve: try sometimes(try curve()),
+      interruption: sometimes(Interruption.allCases.randomElement(using: &random) ?? .spring),
+      spring: sometimes(
+        sometimes(
+          HoldSpring(duration: number(HoldSettings.durations), bounce: number(HoldSpring.bounces))))
+    )
+    let period = sometimes(number(CubeSettings.periods))
+    let cube = CubeChange(
+      period: period, duration: sometimes(number(0.05...(period ?? 60))),
+      curve: try sometimes(try curve()),
+      perspective: sometimes(number(CubeSettings.perspectives)))
+    return SettingsChange(
+      hold: sometimes(hold), spinnerDuration: sometimes(number(Spinner.durations)),
+      workDuration: sometimes(number(StageSettings.workDurations)), cube: sometimes(cube))
+  }
+
+  @Test("a line of the hold alone leaves the rest as it is")
+  func holdOnly() throws {
+    let line =
+      #"{"time":1,"event":"settings","hold":{"duration":2,"curve":"linear","interruption":"spring"}}"#
+    var stage = Stage(
+      settings: StageSettings(
+        hold: HoldSettings(emptyDuration: 3), spinnerDuration: 2, workDuration: 6))
+    _ = stage.apply(try Self.decode(line).event, at: .zero)
+    #expect(
+      stage.settings
+        == StageSettings(
+          hold: HoldSettings(
+            duration: 2, emptyDuration: 3, curve: .linear, interruption: .spring),
+          spinnerDuration: 2, workDuration: 6))
   }
 
   @Test(
@@ -143,14 +202,7 @@ import Timing
         #"{"time":1,"event":"press","happened":true}"#,
         "happened must be a number from 0 through 1000000000"
       ),
-      (#"{"time":1,"event":"settings"}"#, "hold is missing"),
       (#"{"time":1,"event":"settings","hold":[]}"#, "hold must be an object"),
-      (#"{"time":1,"event":"settings","hold":{}}"#, "hold.duration is missing"),
-      (#"{"time":1,"event":"settings","hold":{"duration":1}}"#, "hold.curve is missing"),
-      (
-        #"{"time":1,"event":"settings","hold":{"duration":1,"curve":"linear"}}"#,
-        "hold.interruption is missing"
-      ),
       (
         #"{"time":1,"event":"settings","hold":{"duration":61,"curve":"linear"}}"#,
         "hold.duration must be a number from 0.05 through 60"
@@ -158,7 +210,7 @@ import Timing
       (
         #"{"time":1,"event":"settings","hold":{"duration":1,"curve":"linear","#
           + #""interruption":"spring","emptyDuration":0}}"#,
-        "hold.emptyDuration must be a number from 0.05 through 60"
+        "hold.emptyDuration must be a number from 0.05 through 60, or null"
       ),
     ])
   func errors(line: String, description: String) {

@@ -49,12 +49,12 @@ struct FrameBytes {
   // MARK: - An entry
 
   /// The number in word `word` of entry `entry`.
-  func word(_ word: Int, of entry: Int = 0) -> Double { f64(64 + 560 * entry + 8 * word) }
+  func word(_ word: Int, of entry: Int = 0) -> Double { f64(64 + 576 * entry + 8 * word) }
 
-  func flags(of entry: Int = 0) -> Int { u32(64 + 560 * entry + 16) }
-  func faceCount(of entry: Int = 0) -> UInt8 { byte(64 + 560 * entry + 20) }
-  func color(_ face: Int, of entry: Int = 0) -> UInt8 { byte(64 + 560 * entry + 21 + face) }
-  func padding(of entry: Int = 0) -> UInt8 { byte(64 + 560 * entry + 23) }
+  func flags(of entry: Int = 0) -> Int { u32(64 + 576 * entry + 16) }
+  func faceCount(of entry: Int = 0) -> UInt8 { byte(64 + 576 * entry + 20) }
+  func color(_ face: Int, of entry: Int = 0) -> UInt8 { byte(64 + 576 * entry + 21 + face) }
+  func padding(of entry: Int = 0) -> UInt8 { byte(64 + 576 * entry + 23) }
 }
 
 /// The message that the encoder makes of these.

@@ -41,13 +41,17 @@ import Timing
   @Test("every number of an entry is in the word that the byte table says", arguments: [1, 2])
   func words(faces: Int) {
     let entries = [100.0, 300, 700].map { base in
-      FrameEntry(.numbered(base: base, faces: faces), target: base + 1)
+      FrameEntry(
+        .numbered(base: base, faces: faces), at: Instant.zero.advanced(bySeconds: base - 0.5),
+        target: base + 1)
     }
     let message = FrameBytes(bytes: encode(Self.header, entries))
-    #expect(message.bytes.count == 64 + 3 * 560)
+    #expect(message.bytes.count == 64 + 3 * 576)
     #expect(message.count == 3)
     for (entry, base) in [100.0, 300, 700].enumerated() {
-      #expect(message.word(0, of: entry) == base)
+      #expect(message.word(0, of: entry) == base - 0.5)
+      #expect(message.word(70, of: entry) == base)
+      #expect(message.word(71, of: entry) == 0)
       #expect(message.word(1, of: entry) == base + 1)
       for word in 3...23 { #expect(message.word(word, of: entry) == base + Double(word)) }
       for word in 50...59 { #expect(message.word(word, of: entry) == base + Double(word)) }
@@ -135,6 +139,7 @@ import Timing
     for frame in Frame.eventful() {
       let message = FrameBytes(bytes: encode(Self.header, [FrameEntry(frame)]))
       #expect(message.word(0) == frame.instant.seconds)
+      #expect(message.word(70) == frame.instant.seconds)
       #expect(message.word(3) == frame.spinner.angle)
       #expect(message.word(6) == frame.hold.fraction)
       #expect(message.faceCount() == UInt8(frame.cube.count))

@@ -11,7 +11,8 @@ import Timing
 
   @Test("every number is read from where the byte table says", arguments: [1, 2])
   func numbers(faces: Int) throws {
-    let entry = FrameEntry(.numbered(base: 100, faces: faces), target: 101)
+    let entry = FrameEntry(
+      .numbered(base: 100, faces: faces), at: Instant.zero.advanced(bySeconds: 170), target: 101)
     let bytes = FrameBytes(bytes: encode(FrameEncoderTests.header, [entry, entry]))
     let message = try Self.decode(bytes.bytes)
     #expect(Int(message.epoch) == bytes.epoch)
@@ -36,6 +37,7 @@ import Timing
         words += [face.pct, m.m11, m.m12, m.m13, m.m21, m.m22, m.m23, m.m31, m.m32, m.m33]
       }
       #expect(words == (0..<50 + 10 * faces).map { bytes.word($0) })
+      #expect(entry.position == bytes.word(70))
     }
   }
 
@@ -64,11 +66,11 @@ import Timing
     let cases: [([UInt8], FrameMessageError)] = [
       ([], .length(have: 0, need: 64)),
       (Array(good[..<63]), .length(have: 63, need: 64)),
-      (Array(good[..<64]), .length(have: 64, need: 624)),
-      (Array(good[..<623]), .length(have: 623, need: 624)),
-      (good + [0], .length(have: 625, need: 624)),
-      (with(0, at: 2), .length(have: 624, need: 64)),
-      (with(255, at: 3), .length(have: 624, need: 64 + 560 * 65281)),
+      (Array(good[..<64]), .length(have: 64, need: 640)),
+      (Array(good[..<639]), .length(have: 639, need: 640)),
+      (good + [0], .length(have: 641, need: 640)),
+      (with(0, at: 2), .length(have: 640, need: 64)),
+      (with(255, at: 3), .length(have: 640, need: 64 + 576 * 65281)),
       (with(2, at: 0), .unknownKind(2)),
       (with(0, at: 1), .unknownVersion(0)),
       (with(8, at: 80), .unknownFlags(8, entry: 0)),
@@ -96,7 +98,7 @@ import Timing
           bytes += Array(repeating: 0xFF, count: seed.count - bytes.count)
         }
         if let message = try? Self.decode(bytes) {
-          #expect(bytes.count == 64 + 560 * message.entries.count)
+          #expect(bytes.count == 64 + 576 * message.entries.count)
         }
       }
     }

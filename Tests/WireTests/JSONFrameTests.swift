@@ -10,11 +10,13 @@ import Timing
   func message() throws {
     let frame = Frame.numbered(base: 1, faces: 1)
     let message = JSONFrame.message(
-      frame, sequence: 4_294_967_295, sent: Instant(nanoseconds: 1_250_000_000))
+      frame, at: Instant(nanoseconds: 1_500_000_000), sequence: 4_294_967_295,
+      sent: Instant(nanoseconds: 1_250_000_000))
     let line = String(decoding: JSONFrame.line(frame), as: UTF8.self)
     #expect(
       String(decoding: message, as: UTF8.self)
-        == #"{"type":"frame","sequence":4294967295,"sent":1.25,"# + line.dropFirst())
+        == #"{"type":"frame","sequence":4294967295,"sent":1.25,"time":1.5,"position":1.0,"#
+        + line.trimmingPrefix(#"{"time":1.0,"#))
     #expect(!line.contains("\n"))
   }
 

@@ -11,6 +11,12 @@ import Timing
 
   static func instant(_ nanoseconds: Int64) -> Instant { Instant(nanoseconds: nanoseconds) }
 
+  static func settings(
+    _ change: SettingsChange, sequence: UInt64 = 0, happened: Instant? = nil
+  ) -> Request {
+    .event(.settings(change), sequence: sequence, happened: happened)
+  }
+
   // MARK: - What is understood
 
   @Test("every message is read, with and without its optional fields", arguments: understood)
@@ -48,19 +54,56 @@ import Timing
     ),
     (
       #"{"type":"settings","sequence":3,"hold":{"duration":1,"curve":"ease-in","interruption":"matched"}}"#,
-      .settings(
-        HoldChange(duration: 1, curve: .easeIn, interruption: .matched), sequence: 3, happened: nil)
+      settings(
+        SettingsChange(hold: HoldChange(duration: 1, curve: .easeIn, interruption: .matched)),
+        sequence: 3)
     ),
     (
       #"{"type":"settings","hold":{"duration":0.05},"time":2}"#,
-      .settings(HoldChange(duration: 0.05), sequence: 0, happened: instant(2_000_000_000))
+      settings(
+        SettingsChange(hold: HoldChange(duration: 0.05)), happened: instant(2_000_000_000))
     ),
     (
       #"{"type":"settings","hold":{"duration":60}}"#,
-      .settings(HoldChange(duration: 60), sequence: 0, happened: nil)
+      settings(SettingsChange(hold: HoldChange(duration: 60)))
     ),
-    (#"{"type":"settings","hold":{}}"#, .settings(HoldChange(), sequence: 0, happened: nil)),
-    (#"{"type":"settings"}"#, .settings(HoldChange(), sequence: 0, happened: nil)),
+    (#"{"type":"settings","hold":{}}"#, settings(SettingsChange(hold: HoldChange()))),
+    (#"{"type":"settings"}"#, settings(SettingsChange())),
+    (
+      #"{"type":"settings","hold":{"emptyDuration":null,"spring":null}}"#,
+      settings(
+        SettingsChange(hold: HoldChange(emptyDuration: .some(nil), spring: .some(nil))))
+    ),
+    (
+      #"{"type":"settings","hold":{"emptyDuration":0.05,"spring":{"duration":60,"bounce":-0.99}}}"#,
+      settings(
+        SettingsChange(
+          hold: HoldChange(
+            emptyDuration: 0.05, spring: HoldSpring(duration: 60, bounce: -0.99))))
+    ),
+    (
+      #"{"type":"settings","spinner":{"duration":0.05},"work":{"duration":3600},"cube":{"period":0.5,"duration":0.5,"curve":"ease","perspective":1}}"#,
+      settings(
+        SettingsChange(
+          spinnerDuration: 0.05, workDuration: 3600,
+          cube: CubeChange(period: 0.5, duration: 0.5, curve: .default, perspective: 1)))
+    ),
+    (
+      #"{"type":"settings","spinner":{},"work":{},"cube":{"size":7}}"#,
+      settings(SettingsChange(cube: CubeChange()))
+    ),
+    (#"{"type":"link"}"#, .link),
+    (#"{"type":"replay","fragment":"1.AA"}"#, .replay(fragment: "1.AA")),
+    (#"{"type":"clock","rate":1}"#, .clock(.rate(.normal))),
+    (#"{"type":"clock","rate":0.25}"#, .clock(.rate(.quarter))),
+    (#"{"type":"clock","rate":0.1}"#, .clock(.rate(.tenth))),
+    (#"{"type":"clock","paused":true}"#, .clock(.pause)),
+    (#"{"type":"clock","paused":false}"#, .clock(.resume)),
+    (#"{"type":"clock","step":0.016}"#, .clock(.step(nanoseconds: 16_000_000))),
+    // To the nearest 0.1 ms, but never none.
+    (#"{"type":"clock","step":0.0166667}"#, .clock(.step(nanoseconds: 16_700_000))),
+    (#"{"type":"clock","step":5e-324}"#, .clock(.step(nanoseconds: 100_000))),
+    (#"{"type":"clock","step":1}"#, .clock(.step(nanoseconds: 1_000_000_000))),
     (#"{"type":"display","rate":59.94}"#, .display(rate: 59.94)),
     (#"{"type":"display","rate":1e308}"#, .display(rate: 1e308)),
     (#"{"type":"display","rate":1e-300}"#, .display(rate: 1e-300)),
@@ -102,7 +145,7 @@ import Timing
       #expect(
         try Self.decode(
           #"{"type":"settings","hold":{"interruption":"\#(interruption.rawValue)"}}"#)
-          == .settings(HoldChange(interruption: interruption), sequence: 0, happened: nil))
+          == Self.settings(SettingsChange(hold: HoldChange(interruption: interruption))))
     }
     for curve in [
       "linear", "ease", "ease-in", "ease-out", "ease-in-out", "default",
@@ -110,7 +153,7 @@ import Timing
     ] {
       #expect(
         try Self.decode(#"{"type":"settings","hold":{"curve":"\#(curve)"}}"#)
-          == .settings(HoldChange(curve: UnitCurve(cssText: curve)), sequence: 0, happened: nil))
+          == Self.settings(SettingsChange(hold: HoldChange(curve: UnitCurve(cssText: curve)))))
     }
   }
 
@@ -135,15 +178,15 @@ import Timing
       (#"{"type":["press"]}"#, "type must be a string"),
       (
         #"{"type":"jump"}"#,
-        #"unknown type "jump"; use press, release, spin, work, done, settings, display, visibility, ping, tick, phase"#
+        #"unknown type "jump"; use press, release, spin, work, done, settings, clock, link, replay, display, visibility, ping, tic…"#
       ),
       (
         #"{"type":"Press"}"#,
-        #"unknown type "Press"; use press, release, spin, work, done, settings, display, visibility, ping, tick, phase"#
+        #"unknown type "Press"; use press, release, spin, work, done, settings, clock, link, replay, display, visibility, ping, ti…"#
       ),
       (
         "{\"type\":\"\\u001b[31m\\n very long\"}",
-        #"unknown type "\u{1B}[31m\n very …"; use press, release, spin, work, done, settings, display, visibility, ping, tick, p…"#
+        #"unknown type "\u{1B}[31m\n very …"; use press, release, spin, work, done, settings, clock, link, replay, display, visi…"#
       ),
       (#"{"type":"display"}"#, "rate is missing"),
       (#"{"type":"visibility"}"#, "visible is missing"),
@@ -173,6 +216,18 @@ import Timing
         "hold.curve: at character 0: expected the name of a timing curve"
       ),
       (
+        #"{"type":"settings","cube":{"period":2,"duration":2.5}}"#,
+        "cube.duration must be at most cube.period"
+      ),
+      (
+        #"{"type":"settings","cube":{"curve":"ease-inn"}}"#,
+        "cube.curve: at character 0: expected the name of a timing curve"
+      ),
+      (#"{"type":"settings","hold":{"spring":{}}}"#, "hold.spring.duration is missing"),
+      (
+        #"{"type":"settings","hold":{"spring":{"duration":1}}}"#, "hold.spring.bounce is missing"
+      ),
+      (
         #"{"type":"settings","hold":{"interruption":"reversed"}}"#,
         "unknown hold.interruption \"reversed\"; use mirrored, rewound, matched, shortened, "
           + "restarted, additive, combined, spring"
@@ -184,59 +239,16 @@ import Timing
     #expect(error?.reason == reason)
   }
 
-  /// A message in which `VALUE` stands for a field's value, the field's name, and what it must be.
-  static let fields: [(String, String, String)] = [
-    (#"{"type":"press","sequence":VALUE}"#, "sequence", whole),
-    (#"{"type":"release","sequence":VALUE}"#, "sequence", whole),
-    (#"{"type":"spin","sequence":VALUE}"#, "sequence", whole),
-    (#"{"type":"work","sequence":VALUE}"#, "sequence", whole),
-    (#"{"type":"done","sequence":VALUE}"#, "sequence", whole),
-    (#"{"type":"settings","sequence":VALUE}"#, "sequence", whole),
-    (#"{"type":"press","time":VALUE}"#, "time", "a number from 0 through 1000000000"),
-    (#"{"type":"release","time":VALUE}"#, "time", "a number from 0 through 1000000000"),
-    (#"{"type":"spin","time":VALUE}"#, "time", "a number from 0 through 1000000000"),
-    (#"{"type":"work","time":VALUE}"#, "time", "a number from 0 through 1000000000"),
-    (#"{"type":"done","time":VALUE}"#, "time", "a number from 0 through 1000000000"),
-    (#"{"type":"settings","time":VALUE}"#, "time", "a number from 0 through 1000000000"),
-    (#"{"type":"work","duration":VALUE}"#, "duration", "a number from 0 through 3600"),
-    (#"{"type":"settings","hold":VALUE}"#, "hold", "an object"),
-    (
-      #"{"type":"settings","hold":{"duration":VALUE}}"#, "hold.duration",
-      "a number from 0.05 through 60"
-    ),
-    (#"{"type":"settings","hold":{"curve":VALUE}}"#, "hold.curve", "a string"),
-    (#"{"type":"settings","hold":{"interruption":VALUE}}"#, "hold.interruption", "a string"),
-    (#"{"type":"display","rate":VALUE}"#, "rate", "a number above 0"),
-    (#"{"type":"visibility","visible":VALUE}"#, "visible", "true or false"),
-    (#"{"type":"ping","time":VALUE}"#, "time", "a number"),
-    (#"{"type":"tick","target":VALUE}"#, "target", "a number"),
-    (#"{"type":"tick","target":1,"time":VALUE}"#, "time", "a number from 0 through 1000000000"),
-    (#"{"type":"phase","target":VALUE}"#, "target", "a number"),
-    (#"{"type":"phase","target":1,"time":VALUE}"#, "time", "a number from 0 through 1000000000"),
-    (
-      #"{"type":"phase","target":1,"time":1,"period":VALUE}"#, "period",
-      "a number from 4 through 1000"
-    ),
-    (
-      #"{"type":"phase","target":1,"time":1,"period":16,"transit":VALUE}"#, "transit",
-      "a number from 0 through 10000"
-    ),
-    (
-      #"{"type":"phase","target":1,"time":1,"period":16,"painted":VALUE}"#, "painted",
-      "a number from 0 through 1000000000"
-    ),
-  ]
-
-  private static let whole = "a whole number from 1 through 9007199254740991"
-
   @Test(
-    "a field of the wrong kind is refused with 1008, and the reason names it", arguments: fields)
+    "a field of the wrong kind is refused with 1008, and the reason names it",
+    arguments: RequestField.all)
   func wrongKind(message: String, name: String, expected: String) {
     for value in ["null", "true", "1", "\"1\"", "\"\"", "[]", "[1]", "{}"] {
       switch (value, expected) {
       case ("true", "true or false"), ("\"1\"", "a string"), ("\"\"", "a string"),
-        ("{}", "an object"):
+        ("{}", "an object"), ("{}", "an object or null"):
         continue
+      case ("null", _) where expected.hasSuffix("null"): continue
       // Where it is out of range, it is refused all the same.
       case ("1", _) where expected.contains("number") && name != "period": continue
       default: break
@@ -250,19 +262,28 @@ import Timing
   }
 
   @Test(
-    "a number out of range is refused with 1008, and the reason gives the range", arguments: fields)
+    "a number out of range is refused with 1008, and the reason gives the range",
+    arguments: RequestField.all)
   func outOfRange(message: String, name: String, expected: String) {
     let outside: [String] =
       switch expected {
-      case Self.whole:
+      case RequestField.whole:
         ["0", "-0", "-1", "1.5", "0.5", "9007199254740992", "9007199254740993", "1e300", "5e-324"]
+      case "a number above 0 through 1": ["0", "-0.0", "-1", "1.0000000000000002", "1e300"]
+      case "a number from 0.01 through 1":
+        ["0", "-0.25", "0.009999999999999998", "1.0000000000000002", "1e300"]
       case "a number above 0": ["0", "-0.0", "-60", "-5e-324", "1e-999"]
       case "a number from 0 through 1000000000":
         ["-1", "-5e-324", "1000000000.0000002", "1e300", "-1e300"]
       case "a number from 0 through 3600": ["-0.1", "3600.0000000000005", "1e300"]
       case "a number from 4 through 1000": ["3.9999999999999996", "1000.0000000000001", "0", "-16"]
       case "a number from 0 through 10000": ["-5e-324", "10000.000000000002", "1e300"]
-      case "a number from 0.05 through 60":
+      case "a number from 0 through 1": ["-5e-324", "1.0000000000000002", "1e300"]
+      case "a number from -0.99 through 0.99":
+        ["-1", "-0.9900000000000001", "0.9900000000000001", "1", "1e300"]
+      case "a number from 0.5 through 60":
+        ["0.49999999999999994", "60.00000000000001", "0", "-1", "1e300"]
+      case "a number from 0.05 through 60", "a number from 0.05 through 60, or null":
         ["0.049999999999999996", "60.00000000000001", "0", "-1", "1e300"]
       default: []
       }
@@ -309,24 +330,24 @@ import Timing
   @Test("mutated messages are read or refused with a code and a reason", arguments: 0..<8)
   func mutations(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let seeds = Self.understood.map(\.0) + Self.fields.map(\.0)
+    let seeds = Self.understood.map(\.0) + RequestField.all.map(\.0)
     for _ in 0..<4000 {
       guard let text = seeds.randomElement(using: &random) else { continue }
       let bytes = mutation(of: Array(text.utf8), using: &random)
       do throws(WireError) {
         switch try Request.decode(bytes.span) {
-        case .event(_, let sequence, let happened):
+        case .event(let event, let sequence, let happened):
           #expect(sequence < 1 << 53)
           #expect(happened.map { (0...1e9).contains($0.seconds) } != false)
-        case .settings(let change, _, _):
-          #expect(change.duration.map((0.05...60).contains) != false)
-          // Settings that were read never trap the stage.
+          // What was read never traps the stage.
           var stage = Stage()
-          _ = stage.apply(.hold(change.applied(to: HoldSettings())), at: .zero)
+          _ = stage.apply(event, at: .zero)
           _ = stage.frame(at: .zero)
         case .display(let rate): #expect(rate > 0 && rate.isFinite)
         case .ping(let time): #expect(time.isFinite)
         case .visibility: break
+        case .clock(let change): check(change)
+        case .link, .replay: break
         case .tick(let target, let time):
           #expect(target.isFinite && (0...1e9).contains(time.seconds))
         case .phase(let phase):
@@ -339,6 +360,15 @@ import Timing
         #expect(error.closeCode == 1007 || error.closeCode == 1008)
         #expect((1...123).contains(error.reason.utf8.count), "\(error)")
       }
+    }
+  }
+
+  /// What was read never stops a clock, takes it back or far away.
+  private func check(_ change: StageClock.Change) {
+    switch change {
+    case .rate(let rate): #expect((0.01...1).contains(rate.value))
+    case .step(let step): #expect((1...10_000).contains(step / 100_000) && step % 100_000 == 0)
+    case .pause, .resume: break
     }
   }
 

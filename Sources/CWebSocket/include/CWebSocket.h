@@ -79,6 +79,11 @@ typedef struct cws_callbacks {
     void (*closed)(void *_Nullable context, uint64_t id);
     /* The deadline of cws_set_deadline has passed. It is disarmed; set the next one. */
     void (*deadline)(void *_Nullable context);
+    /* A descriptor of cws_watch_once can be read, or its other side is gone. It is not watched any
+     * more; ask again. */
+    void (*readable)(void *_Nullable context, int descriptor);
+    /* The loop has ended, and cws_run is about to return: the last call. */
+    void (*ended)(void *_Nullable context);
     /* SIGHUP came, here or at the loop that takes signals. */
     void (*reload)(void *_Nullable context);
     /* With several loops, asked of the one that listens: whose is a request for `target` (as sent,
@@ -158,6 +163,17 @@ int64_t cws_now(void);
  * INT64_MAX never. Replaces the deadline before. Costs nothing until the loop waits again: of
  * several set in one turn of the loop only the last reaches the kernel. */
 void cws_set_deadline(cws_server *server, int64_t nanoseconds);
+
+/* ---- Other descriptors ------------------------------------------------------------------- */
+
+/* Calls `readable`, once, as soon as `descriptor` can be read: a pipe, a pidfd, anything that epoll
+ * takes. It stays the caller's, who calls cws_ignore before closing it. Asking again is allowed.
+ * One that is always readable costs a turn of the loop each time: ask again after a while.
+ * 0, or -1 with errno. */
+int cws_watch_once(cws_server *server, int descriptor);
+
+/* No `readable` for this one any more. One that is not watched is ignored. */
+void cws_ignore(cws_server *server, int descriptor);
 
 /* ---- Sending ----------------------------------------------------------------------------- */
 

@@ -9,6 +9,9 @@ public struct InterruptionTiming: Hashable, Sendable {
   /// Seconds for a whole leg from 1 to 0; finite and positive.
   public var emptyDuration: Double
 
+  /// What ``Sprung`` runs on, both ways; nil for a critically damped spring of the leg's duration.
+  public var spring: Spring?
+
   /// Creates a timing.
   ///
   /// - Parameters:
@@ -16,7 +19,10 @@ public struct InterruptionTiming: Hashable, Sendable {
   ///   - fillDuration: Seconds for a whole leg from 0 to 1; finite and positive.
   ///   - emptyDuration: Seconds for a whole leg from 1 to 0; finite and positive. Nil for the same
   ///     as to fill.
-  public init(curve: UnitCurve, fillDuration: Double, emptyDuration: Double? = nil) {
+  ///   - spring: What ``Sprung`` runs on; nil for a critically damped spring of the leg's duration.
+  public init(
+    curve: UnitCurve, fillDuration: Double, emptyDuration: Double? = nil, spring: Spring? = nil
+  ) {
     let emptyDuration = emptyDuration ?? fillDuration
     precondition(
       fillDuration > 0 && fillDuration.isFinite, "A fill duration is positive and finite")
@@ -25,6 +31,7 @@ public struct InterruptionTiming: Hashable, Sendable {
     self.curve = curve
     self.fillDuration = fillDuration
     self.emptyDuration = emptyDuration
+    self.spring = spring
   }
 
   /// Seconds for a whole leg towards 1 (`held`) or towards 0.

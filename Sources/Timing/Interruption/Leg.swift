@@ -2,7 +2,7 @@
 ///
 /// The curve belongs to the strategy, which gives it with every call: a leg stays a few numbers
 /// however many are in flight.
-package struct Leg: Sendable {
+package struct Leg: Hashable, Sendable {
   /// The instant at which the leg was entered.
   var anchor: Instant
   /// The part of the duration that counts as run at the anchor.
@@ -17,6 +17,11 @@ package struct Leg: Sendable {
   var to: Double
   /// Time runs backwards along the curve: the progress is 1 - f(1 - u) instead of f(u).
   var isRewound = false
+
+  /// A leg from 0 to 1 of which the part `entry` has run at `anchor`.
+  package static func rising(anchor: Instant, entry: Double, duration: Double) -> Leg {
+    Leg(anchor: anchor, entry: entry, duration: duration, from: 0, to: 1)
+  }
 
   /// A leg that arrived at `value` long ago.
   static func over(at value: Double) -> Leg {
@@ -33,9 +38,9 @@ package struct Leg: Sendable {
   }
 
   /// The seconds left at `instant`.
-  func remaining(at instant: Instant) -> Double { duration * (1 - run(at: instant)) }
+  package func remaining(at instant: Instant) -> Double { duration * (1 - run(at: instant)) }
 
-  func isOver(at instant: Instant) -> Bool { run(at: instant) >= 1 }
+  package func isOver(at instant: Instant) -> Bool { run(at: instant) >= 1 }
 
   /// The progress along `curve` from 0 at the leg's start, with its rate per second; nil once over.
   func progress(at instant: Instant, on curve: UnitCurve) -> Motion? {
@@ -46,7 +51,7 @@ package struct Leg: Sendable {
   }
 
   /// The value at `instant`, exactly `to` from the leg's end on, with its rate per second.
-  func motion(at instant: Instant, on curve: UnitCurve) -> Motion {
+  package func motion(at instant: Instant, on curve: UnitCurve) -> Motion {
     guard let progress = progress(at: instant, on: curve) else { return .resting(at: to) }
     return Motion(
       fraction: from + (to - from) * progress.fraction,
@@ -79,7 +84,7 @@ package struct Leg: Sendable {
   /// The leg from `instant` on along another curve, its duration multiplied by `stretch`.
   ///
   /// Its value is continuous: it enters the new curve where that first passes the present progress.
-  func retimed(
+  package func retimed(
     at instant: Instant, from old: UnitCurve, to new: UnitCurve, stretch: Double
   ) -> Leg {
     var leg = self

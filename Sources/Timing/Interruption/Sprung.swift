@@ -1,8 +1,9 @@
 /// A spring to the target, which takes over the present value and velocity.
 ///
-/// SwiftUI's `Spring(duration:bounce:)` with bounce 0, so critically damped. Value and velocity are
-/// always continuous. With equal durations the value stays within 0 through 1 (x + x'/ω only ever
-/// moves towards the target, and x follows it); a quick fill before a slow emptying overshoots.
+/// The timing's own spring or, where it names none, SwiftUI's `Spring(duration:bounce:)` of the leg's
+/// duration with bounce 0, so critically damped. Value and velocity are always continuous. With that
+/// and equal durations the value stays within 0 through 1 (x + x'/ω only ever moves towards the
+/// target, and x follows it); a quick fill before a slow emptying overshoots.
 public struct Sprung: InterruptionStrategy {
   private var timing: InterruptionTiming
   private var isHeld = false
@@ -28,7 +29,8 @@ public struct Sprung: InterruptionStrategy {
   /// The motion at `instant`, just after a change at it.
   public func motion(at instant: Instant) -> Motion {
     var motion = start
-    Spring(duration: timing.duration(towards: isHeld)).update(
+    let spring = timing.spring ?? Spring(duration: timing.duration(towards: isHeld))
+    spring.update(
       value: &motion.fraction, velocity: &motion.velocity, target: target(isHeld),
       deltaTime: instant.seconds(since: anchor))
     return motion

@@ -1,0 +1,95 @@
+// The fault panel: each fault as a slider and a number that say the same, and one button for none.
+
+import { CHOICES, FAULTS, inWords, noFaults } from './faults.js';
+import { Stalls } from './stalls.js';
+
+/**
+ * @param {HTMLElement} panel to fill @param {HTMLElement} marker says in the header what is on
+ * @param {(faults: object) => void} changed told all faults at each change
+ */
+export function setUpFaults(panel, marker, changed) {
+  const faults = noFaults();
+  const stalls = new Stalls();
+  const rows = Object.entries({ ...FAULTS, ...CHOICES }).map(([name, fault]) => makeRow(name, fault));
+  const [lock, lockLabel] = makeLock();
+  const off = document.createElement('button');
+  off.type = 'button';
+  off.id = 'faults-off';
+  off.textContent = 'All off';
+
+  const tell = () => {
+    const words = inWords(faults);
+    marker.textContent = words;
+    marker.hidden = words === '';
+    off.disabled = words === '';
+    stalls.set(faults.pageStall, faults.every);
+    changed({ ...faults });
+  };
+  for (const { name, inputs } of rows) {
+    for (const input of inputs) {
+      input.addEventListener('input', () => {
+        const value = input.valueAsNumber;
+        input.setAttribute('aria-invalid', String(!input.validity.valid));
+        if (!input.validity.valid || !Number.isFinite(value) || value === faults[name]) return;
+        faults[name] = value;
+        for (const other of inputs) if (other !== input) other.value = value;
+        tell();
+      });
+    }
+  }
+  lock.addEventListener('change', () => {
+    faults.unlocked = lock.checked;
+    tell();
+  });
+  off.addEventListener('click', () => {
+    Object.assign(faults, noFaults());
+    for (const { name, inputs } of rows) {
+      for (const input of inputs) {
+        input.value = faults[name];
+        input.setAttribute('aria-invalid', 'false');
+      }
+    }
+    lock.checked = false;
+    tell();
+  });
+  off.disabled = true;
+  panel.append(lockLabel, ...rows.map(({ row }) => row), off);
+}
+
+/** `[label … note] [slider] [number] [unit]` */
+function makeRow(name, { label, unit, note, value, min = 0, max, step = 1 }) {
+  const row = document.createElement('div');
+  row.className = 'fault-row';
+  const caption = document.createElement('label');
+  caption.htmlFor = `fault-${name}`;
+  caption.textContent = label;
+  if (note) {
+    const small = document.createElement('small');
+    small.textContent = ` ${note}`;
+    caption.append(small);
+  }
+  const inputs = ['range', 'number'].map((type) => {
+    const input = document.createElement('input');
+    Object.assign(input, { type, min, max, step, value });
+    return input;
+  });
+  const [slider, number] = inputs;
+  slider.setAttribute('aria-label', `${label}, ${unit || 'number'}`);
+  slider.id = `fault-${name}-slider`;
+  number.id = `fault-${name}`;
+  const after = document.createElement('span');
+  after.className = 'unit';
+  after.textContent = unit;
+  row.append(caption, slider, number, after);
+  return { name, row, inputs };
+}
+
+function makeLock() {
+  const label = document.createElement('label');
+  label.className = 'check';
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.id = 'fault-unlocked';
+  label.append(box, ' Phase lock off: frames as they come');
+  return [box, label];
+}

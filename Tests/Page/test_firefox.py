@@ -1,0 +1,184 @@
+"""Input and painting in Firefox. What came of an input is heard by another viewer of the stage."""
+
+import pytest
+from listening import Listener
+from pixels import check_circle, check_cube
+
+STAGE = "firefox"
+ONE_HOLD = ["press", "release"]
+
+
+@pytest.fixture
+def listener(server):
+    one = Listener(server, STAGE)
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def open_stage(open_firefox, server):
+    def open_one(thread="worker"):
+        return open_firefox(thread, url=f"{server.url}?stage={STAGE}").live()
+
+    return open_one
+
+
+def fills(page):
+    page.until(lambda: page.fraction() > 0.2)
+    assert page.pressed()
+
+
+def empties(page):
+    assert not page.pressed()
+    page.until(lambda: page.fraction() == 0)
+
+
+def test_the_mouse_holds_and_releases(open_stage, listener, thread):
+    page = open_stage(thread)
+    page.mouse_down()
+    fills(page)
+    page.mouse_up()
+    empties(page)
+    assert listener.inputs(2) == ONE_HOLD
+    assert page.snapshot()["latencies"], "pointer to frame was measured"
+
+
+@pytest.mark.parametrize("key", ["Space", "Enter", "NumpadEnter"])
+def test_a_key_holds_and_releases_and_its_repeats_do_nothing(open_stage, listener, key):
+    page = open_stage()
+    page.evaluate("() => document.getElementById('hold').focus()")
+    for _ in range(3):
+        page.key_down(key)
+    fills(page)
+    page.key_up(key)
+    empties(page)
+    # Firefox makes a click of the space bar's way up, which would be a press of its own.
+    assert listener.inputs(2) == ONE_HOLD
+
+
+def test_a_finger_holds_and_releases(open_stage, listener):
+    page = open_stage()
+    page.finger_down()
+    fills(page)
+    page.wait(900)
+    assert listener.inputs(1) == ["press"], "a long press is not taken for a menu"
+    page.finger_up()
+    empties(page)
+    assert listener.inputs(2) == ONE_HOLD
+
+
+def test_only_the_left_button_holds_and_its_way_up_lets_go(open_stage, listener):
+    page = open_stage()
+    page.mouse_down(button=2)
+    page.mouse_up(button=2)
+    assert listener.inputs() == []
+    page.mouse_down()
+    page.mouse_down(button=2)
+    page.mouse_up()
+    assert listener.inputs(2) == ONE_HOLD, "with the right one still down"
+    page.mouse_up(button=2)
+    assert listener.inputs(2) == ONE_HOLD
+
+
+def test_a_release_beside_the_button_lets_go(open_stage, listener):
+    page = open_stage()
+    page.mouse_down()
+    page.move_to(*page.centre("h1"))
+    fills(page)
+    page.mouse_up()
+    empties(page)
+    assert listener.inputs(2) == ONE_HOLD
+
+
+@pytest.mark.parametrize("how", ["mouse", "finger", "key"])
+def test_another_tab_in_front_lets_go(open_stage, listener, how):
+    page = open_stage()
+    page.evaluate("() => document.getElementById('hold').focus()")
+    down, up = {
+        "mouse": (page.mouse_down, page.mouse_up),
+        "finger": (page.finger_down, page.finger_up),
+        "key": (lambda: page.key_down("Space"), lambda: page.key_up("Space")),
+    }[how]
+    down()
+    fills(page)
+    with page.firefox.another_tab():
+        page.until(lambda: page.evaluate("document.hidden"))
+        assert not page.pressed()
+        assert listener.inputs(2) == ONE_HOLD
+    up()
+    empties(page)
+    assert listener.inputs(2) == ONE_HOLD
+
+
+def test_lost_focus_lets_a_key_go(open_stage, listener):
+    page = open_stage()
+    page.evaluate("() => document.getElementById('hold').focus()")
+    page.key_down("Space")
+    fills(page)
+    page.evaluate("() => document.getElementById('hold').blur()")
+    assert listener.inputs(2) == ONE_HOLD
+    page.key_up("Space")
+    assert listener.inputs(2) == ONE_HOLD
+
+
+# The page is busy for so long with something else before it can handle the press. ms
+BUSY = 60
+
+
+def test_a_press_carries_the_moment_it_happened(open_stage, listener, thread):
+    page = open_stage(thread)
+    page.until(lambda: page.snapshot()["clock"]["samples"] >= 12)
+    page.evaluate(
+        """busy => {
+          globalThis.stamps = {};
+          for (const type of ['pointerdown', 'pointerup']) {
+            addEventListener(type, (event) => {
+              stamps[type] = performance.timeOrigin + event.timeStamp;
+              while (performance.now() < event.timeStamp + busy);
+            }, true);
+          }
+        }""",
+        BUSY,
+    )
+    page.mouse_down()
+    page.wait(300)
+    page.mouse_up()
+    assert listener.inputs(2) == ONE_HOLD
+    stamps = page.evaluate("stamps")
+    for event, stamp in zip(listener.events(*ONE_HOLD), stamps.values(), strict=True):
+        happened = 1000 * event.get("happenedAt", event["happened"]) - listener.offset
+        # What took longer than 150 ms has happened 150 ms ago.
+        latest = max(stamp, event["heard"] - 150)
+        assert stamp - BUSY / 4 < happened < latest + BUSY / 4
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_a_canvas_has_a_pixel_for_each_of_the_displays(open_firefox, thread, ratio):
+    page = open_firefox(thread, ratio=ratio).live()
+    assert page.evaluate("devicePixelRatio") == ratio
+    boxes = page.evaluate(
+        """() => [...document.querySelectorAll('canvas')].map((canvas) => {
+          const { width, height } = canvas.getBoundingClientRect();
+          return [canvas.id, canvas.width, canvas.height, width, height];
+        })"""
+    )
+    layout = page.snapshot()["layout"]
+    for name, canvas_width, canvas_height, width, height in boxes:
+        # A canvas that was handed to a worker says nothing here of its size.
+        if thread == "worker" and name != "stage":
+            continue
+        if thread == "worker":
+            canvas_width, canvas_height = layout["width"], layout["height"]
+        assert (canvas_width, canvas_height) == pytest.approx(
+            (width * ratio, height * ratio), abs=1
+        ), name
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_the_circle_fills_and_empties(open_firefox, thread, ratio):
+    check_circle(open_firefox(thread, ratio=ratio).live(), "light")
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_the_cube_is_painted_where_its_matrices_put_it(open_firefox, ratio):
+    check_cube(open_firefox(ratio=ratio).live())
