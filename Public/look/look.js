@@ -14,8 +14,8 @@ const COUNTED = {
 };
 /** Histograms and times before now are renewed so often, ms. */
 const OFTEN = 250;
-/** A frame under a moving line is said so often, ms: no one reads faster, and text costs layout. */
-const READ = 50;
+/** A frame under a moving line is said so often, ms: no one reads faster, and text is dear. */
+const READ = 66;
 /** Statistics of a range that is still being dragged. ms */
 const WHILE_DRAGGED = 150;
 /** Records that are counted after one painting. */

@@ -12,8 +12,9 @@ function named(key) {
   return Object.fromEntries([...all].map((element) => [element.dataset[key], element]));
 }
 
-function set(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+/** The text node stays the same one: with a new one the styles are computed again. */
+function set({ firstChild }, text) {
+  if (firstChild.data !== text) firstChild.data = text;
 }
 
 function setAll(elements, texts) {
