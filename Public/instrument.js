@@ -52,7 +52,8 @@ export class Instrument {
   };
   #flight = new Flight();
   #rests = new Rests();
-  #ghost = new Ghost((position) => this.#post({ type: 'ideal', position }));
+  #ghost = new Ghost((position, happenings) =>
+    this.#post({ type: 'ideal', position, happenings }));
   #trace = new Trace();
   #isLocked = true;
   #wantsLock = true;
@@ -99,7 +100,7 @@ export class Instrument {
       case 'records': return this.#records(message);
       case 'ghost': return this.#ghost.turn(message.isOn, this.#scenes.layout);
       case 'ideal':
-        return this.#ghost.take(message.shape, performance.now(), this.#scenes.layout,
+        return this.#ghost.take(message, performance.now(), this.#scenes.layout,
           this.#palette, this.#stillCube === null);
       case 'faults': return this.#disturb(message.faults);
       case 'panel': return this.#bench.show(message.id === 'panel-compare');
@@ -163,6 +164,7 @@ export class Instrument {
     this.#flight.settings(hello.settings.hold);
     this.#recorder.restart();
     this.#outcome.isSettling = true;
+    this.#ghost.happened(-Infinity);
     this.#post({ type: 'hello', hello, adopt, isNew: !hello.resumed && hello.stage === null });
   }
 

@@ -3,16 +3,25 @@
 import { INTERRUPTIONS } from './wire.js';
 
 /**
+ * What is left over where nothing leaps, for animations of 0.3 s and more: below 0.003 at 60 Hz, and
+ * with the third power of the time between the frames, as what is left out of their Taylor series.
+ * @param {number} gap seconds from the frame before an event to the one after it
+ * @returns {number} fractions of the range
+ */
+export const doubt = (gap) => 0.003 * Math.max(1, 60 * gap) ** 3;
+
+/**
  * Measures the leap of every strategy at an event. The value just before it is carried from the two
  * frames before it by velocity and acceleration, the value just after it back from the two frames
- * that show it first: over the stage's own time, of which the velocity is, and which may be slow. What is left over at 60 Hz is below 0.003 for animations of 0.3 s and more:
- * no whole per cent.
+ * that show it first: over the stage's own time, of which the velocity is, and which may be slow.
+ * What is left over is below `doubt`.
  * @param {import('./wire.js').Frame} earlier @param {import('./wire.js').Frame} before both without
  *   the event; twice the same frame when there is only one
  * @param {import('./wire.js').Frame} after @param {import('./wire.js').Frame} later both with it,
  *   likewise
- * @param {number} effective when it took effect, as frames' `time` @param {Float64Array} leaps out, signed, in
- *   fractions of the range; NaN for a strategy that the server did not compute
+ * @param {number} effective when it took effect, as frames' `time`
+ * @param {Float64Array} leaps out, signed, in fractions of the range; NaN for a strategy that the
+ *   server did not compute
  */
 export function measureLeaps(earlier, before, after, later, effective, leaps) {
   const interval = after.time - before.time;
@@ -27,8 +36,8 @@ export function measureLeaps(earlier, before, after, later, effective, leaps) {
 
 /**
  * Measures by how much the velocity of every strategy changes at an event, likewise.
- * @param {Float64Array} breaks out, signed, fractions a second; NaN for a strategy that was at rest,
- *   which every press sets going, and for one that the server did not compute
+ * @param {Float64Array} breaks out, signed, fractions a second; NaN for a strategy that was at
+ *   rest, which every press sets going, and for one that the server did not compute
  */
 export function measureBreaks(earlier, before, after, later, effective, breaks) {
   const ahead = effective - before.time;

@@ -12,12 +12,12 @@ import { tabs } from './tabs.js';
 import { takePanel } from './take/panel.js';
 import { timeBar } from './time/bar.js';
 import { onPaletteChange, readPalette } from './theme.js';
+import { worker } from './thread.js';
 import { tunePanel } from './tune/panel.js';
 
 const byId = (id) => document.getElementById(id);
 const root = document.documentElement;
 const query = new URLSearchParams(location.search);
-const wantsWorker = query.get('worker') !== '0';
 /** `?lock=0`: the server runs freely, for comparison. */
 const isLocked = query.get('lock') !== '0';
 
@@ -58,7 +58,7 @@ function received(message) {
       ghost.hello(message.hello, message.isNew);
       return bench.follow();
     case 'event': return ghost.event(message);
-    case 'ideal': return ghost.answer(message.position);
+    case 'ideal': return ghost.answer(message);
     case 'differences': return ghost.tell(message.differences);
     case 'bench': return bench.tell(message.summary);
     case 'look': return look.received(message);
@@ -94,13 +94,15 @@ const controls = setUpControls({
 });
 
 const look = setUpLook((message) => post(message), (text) => readouts.say(text));
+const change = (groups) => {
+  take.turn();
+  post({ type: 'settings', change: groups });
+};
 const take = takePanel({
-  ask,
-  question: (question) => post({ type: 'question', question }),
-  change: (change) => post({ type: 'settings', change }),
+  ask, change, question: (question) => post({ type: 'question', question }),
 });
 look.onRange(take.selected);
-const tune = tunePanel((change) => post({ type: 'settings', change }));
+const tune = tunePanel(change);
 
 const time = timeBar((message) => post({ type: 'time', ...message }),
   (text) => readouts.advise(text));
@@ -175,31 +177,16 @@ function failed(event) {
   console.error(`${event.message} (${event.filename}:${event.lineno})`);
 }
 
-function startWorker() {
-  const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
-  // Before it is ready an error means that it cannot be loaded; later ones are faults to be seen.
-  worker.onerror = (event) => {
-    event.preventDefault();
-    worker.terminate();
-    startHere();
-  };
-  worker.onmessage = ({ data }) => {
-    if (data.type !== 'ready') return received(data);
-    worker.onerror = failed;
-    if (!data.isAble) {
-      worker.terminate();
-      startHere();
-      return;
-    }
-    const canvases = Object.fromEntries(
-      CANVASES.map((id) => [id, byId(id).transferControlToOffscreen()]));
-    start('worker', canvases, (message, transfer) => worker.postMessage(message, transfer),
-      Object.values(canvases));
-  };
+function startThere(thread) {
+  thread.onerror = failed;
+  thread.onmessage = ({ data }) => received(data);
+  const canvases = Object.fromEntries(
+    CANVASES.map((id) => [id, byId(id).transferControlToOffscreen()]));
+  start('worker', canvases, (message, transfer) => thread.postMessage(message, transfer),
+    Object.values(canvases));
 }
 
-if (wantsWorker && 'transferControlToOffscreen' in HTMLCanvasElement.prototype) startWorker();
-else startHere();
+worker.then((thread) => thread ? startThere(thread) : startHere());
 
 /**
  * The debugging API. `pirouette.snapshot()` promises what was last painted and last received (with

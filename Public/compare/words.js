@@ -2,7 +2,7 @@
 
 import { percent } from '../words.js';
 
-/** Less than this is no leap: it is what is left over when leaps are measured between frames. */
+/** Less than this is no whole per cent, and no leap. */
 const SMALLEST = 0.005;
 
 /** @param {number} leap in fractions of the range; NaN: none known */

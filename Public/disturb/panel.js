@@ -1,5 +1,6 @@
 // The fault panel: each fault as a slider and a number that say the same, and one button for none.
 
+import { announce } from '../announce.js';
 import { CHOICES, FAULTS, inWords, noFaults } from './faults.js';
 import { Stalls } from './stalls.js';
 
@@ -10,7 +11,8 @@ import { Stalls } from './stalls.js';
 export function setUpFaults(panel, marker, changed) {
   const faults = noFaults();
   const stalls = new Stalls();
-  const rows = Object.entries({ ...FAULTS, ...CHOICES }).map(([name, fault]) => makeRow(name, fault));
+  const all = { ...FAULTS, ...CHOICES };
+  const rows = Object.entries(all).map(([name, fault]) => makeRow(name, fault));
   const [lock, lockLabel] = makeLock();
   const off = document.createElement('button');
   off.type = 'button';
@@ -21,6 +23,7 @@ export function setUpFaults(panel, marker, changed) {
     const words = inWords(faults);
     marker.textContent = words;
     marker.hidden = words === '';
+    announce(words || 'Nothing is disturbed.');
     off.disabled = words === '';
     stalls.set(faults.pageStall, faults.every);
     changed({ ...faults });

@@ -8,7 +8,7 @@ const SCENES = ['hold', 'spinner', 'cube'];
 /**
  * @param {HTMLInputElement} box @param {(message: object) => void} post to the instrument
  * @returns {{hello: Function, event: Function, answer: Function, tell: Function}} `answer` works
- *   out the ideal of a position; `tell` takes the differences
+ *   out the ideal that is asked for; `tell` takes the differences
  */
 export function setUpGhost(box, post) {
   const ideal = new Ideal();
@@ -24,8 +24,8 @@ export function setUpGhost(box, post) {
   return {
     hello: (hello, isNew) => ideal.hello(hello, isNew),
     event: ({ event, rests }) => ideal.event(event, rests),
-    answer: (position) => {
-      if (box.checked) post({ type: 'ideal', shape: ideal.shape(position) });
+    answer: ({ position, happenings }) => {
+      if (box.checked) post({ type: 'ideal', shape: ideal.shape(position), happenings });
     },
     tell: (differences) => {
       if (!box.checked) return;

@@ -29,11 +29,15 @@ export class Ghost {
   #shapes = Array.from({ length: KEPT }, () => null);
   #count = 0;
   #asked = NaN;
+  #happenings = 0;
   #painted = new Frame();
   #isMeasured = true;
   #differences = { hold: new LastSecond(), spinner: new LastSecond(), cube: new LastSecond() };
 
-  /** @param {(position: number) => void} ask the page for the ideal of a position */
+  /**
+   * @param {(position: number, happenings: number) => void} ask the page for the ideal of a
+   *   position; it is to hand back how much had happened
+   */
   constructor(ask) { this.#ask = ask; }
 
   get isOn() { return this.#isOn; }
@@ -53,6 +57,7 @@ export class Ghost {
 
   /** Something happened at a position: what was said of that and later was said too early. */
   happened(position) {
+    this.#happenings++;
     this.#shapes.forEach((shape, i) => {
       if (shape?.[SHAPE.position] >= position) this.#shapes[i] = null;
     });
@@ -70,10 +75,10 @@ export class Ghost {
     this.#painted.copy(frame);
     this.#isMeasured = false;
     const { position } = frame;
-    if (position !== this.#asked && !this.#find(position)) this.#ask(position);
+    if (position !== this.#asked && !this.#find(position)) this.#ask(position, this.#happenings);
     const next = ring.findTarget(stamp + period, period);
     this.#asked = next < 0 ? NaN : ring.frame(next).position;
-    if (next >= 0) this.#ask(this.#asked);
+    if (next >= 0) this.#ask(this.#asked, this.#happenings);
   }
 
   /** What is on the stage is none of what was painted last. */
@@ -85,8 +90,12 @@ export class Ghost {
     this.#context.clearRect(0, 0, canvas.width, canvas.height);
   }
 
-  /** @param {Float64Array} shape that was asked for @param {number} now page ms */
-  take(shape, now, layout, palette, isCubeMoving) {
+  /**
+   * What was asked for. Of what happened since, it may know nothing.
+   * @param {{shape: Float64Array, happenings: number}} answer @param {number} now page ms
+   */
+  take({ shape, happenings }, now, layout, palette, isCubeMoving) {
+    if (happenings !== this.#happenings) return;
     this.#shapes[this.#count++ % KEPT] = shape;
     const isLate = !this.#isMeasured && shape[SHAPE.position] === this.#painted.position;
     if (this.#isOn && isLate && layout) this.draw(now, layout, palette, isCubeMoving);

@@ -8,7 +8,7 @@ const byId = (id) => document.getElementById(id);
 /** Where the page is, for everyone: a stage's name and what else stands in the query is ours. */
 const page = () => `${location.origin}${location.pathname}`;
 
-/** What a person does to the animation: any of it is their turn. */
+/** What a person does to the animation beside changing its settings: any of it is their turn. */
 const TURNS = ['hold', 'refresh', 'work'];
 
 /**
@@ -51,6 +51,7 @@ export function linkPanel({ question, change }, interruption, say) {
       else if (answer.question === 'link') show('', answer.reason);
       else bar.answered(answer);
     },
+    turn: bar.turn,
   };
 }
 
@@ -81,7 +82,7 @@ function replayBar({ question, change }, interruption, say) {
   };
 
   act.addEventListener('click', () => {
-    if (replay.take()) change({ hold: { interruption: interruption() } });
+    if (replay.state === 'running') change({ hold: { interruption: interruption() } });
     else send(replay.play(replay.fragment));
   });
   close.addEventListener('click', () => {
@@ -90,10 +91,9 @@ function replayBar({ question, change }, interruption, say) {
     history.replaceState(null, '', location.pathname + location.search);
     byId('hold').focus();
   });
+  const turn = () => replay.take();
   for (const id of TURNS) {
-    for (const event of ['pointerdown', 'keydown']) {
-      byId(id).addEventListener(event, () => replay.take());
-    }
+    for (const event of ['pointerdown', 'keydown']) byId(id).addEventListener(event, turn);
   }
   addEventListener('hashchange', open);
 
@@ -110,5 +110,6 @@ function replayBar({ question, change }, interruption, say) {
       replay.answered(answer);
       show();
     },
+    turn,
   };
 }

@@ -10,8 +10,9 @@ import { workshop } from './workshop.js';
  *   change: (change: object) => void}} actions ask the instrument, ask the server, change settings
  * @returns {{greeted: (hello: object) => void, settings: (groups: object) => void,
  *   shown: (isShown: boolean) => void, selected: (range: ?object) => void,
- *   answered: (answer: object) => void}} `settings` takes some or all of the stage's settings,
- *   `selected` the range chosen in the strips, `answered` what the server says to a question
+ *   answered: (answer: object) => void, turn: () => void}} `settings` takes some or all of the
+ *   stage's settings, `selected` the range chosen in the strips, `answered` what the server says to
+ *   a question, `turn` that the person has done something
  */
 export function takePanel(actions) {
   const status = document.getElementById('status');
@@ -38,6 +39,7 @@ export function takePanel(actions) {
       link.shown(isShown);
     },
     answered: link.answered,
+    turn: link.turn,
     selected: recording.selected,
   };
 }

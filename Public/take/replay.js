@@ -41,12 +41,8 @@ export class Replay {
     return { type: 'replay', fragment };
   }
 
-  /** The person has begun to do something. @returns {boolean} whether that ends a replay */
-  take() {
-    if (this.state !== 'running') return false;
-    this.#isTaken = true;
-    return true;
-  }
+  /** The person has begun to do something, which ends a replay. */
+  take() { this.#isTaken = this.state === 'running'; }
 
   /** @param {object} answer of the server, or the session's for a refusal */
   answered(answer) {

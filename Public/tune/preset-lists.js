@@ -16,6 +16,7 @@ export function presetLists(chosen) {
     select.append(...groups.map(({ name, presets }) => html('optgroup', { label: name },
       ...presets.map(({ label }) => html('option', { value: i++ }, label)))));
     select.addEventListener('change', () => {
+      if (select.value === '') return;
       const { preset, source } = all[select.value];
       say(note, `${numbers(preset)}, from “${source}”`);
       apply(preset);

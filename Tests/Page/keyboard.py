@@ -16,7 +16,7 @@ STOPS = """() => {
   return stops.map((e) => e.ariaLabel || e.id || e.textContent.trim() || e.value || e.tagName);
 }"""
 
-# Where the focus is: which of the stops, and whether one can see it there.
+# Where the focus is: on which element, which of the stops that is, and whether one can see it.
 FOCUS = """() => {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
@@ -26,16 +26,22 @@ FOCUS = """() => {
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 || boxShadow !== 'none';
   };
   const around = [element, element.closest('label'), element.parentElement].filter(Boolean);
+  // Within a picture it is a ring of the picture's own.
+  const ring = element.querySelector('.ring');
+  const hasRing = ring !== null && getComputedStyle(ring).stroke !== 'none';
   const box = element.getBoundingClientRect();
   const isAt = (x, y) => {
     const top = document.elementFromPoint(x, y);
     return top && (element.contains(top) || top.contains(element));
   };
   const at = (f) => [box.left + f * box.width, box.top + f * box.height];
+  globalThis.numbers ??= new Map();
+  if (!numbers.has(element)) numbers.set(element, numbers.size);
   return {
+    number: numbers.get(element),
     index: stops.indexOf(element),
     name: element.ariaLabel || element.id || element.textContent.trim().slice(0, 40),
-    hasOutline: around.some(shows),
+    hasOutline: hasRing || around.some(shows),
     isSeen: [0.1, 0.5, 0.9].some((f) => isAt(...at(f))),
     // Chromium lets the keyboard scroll what scrolls and has nothing in it to focus.
     isScroller: element.scrollHeight > element.clientHeight + 1 ||
@@ -66,7 +72,7 @@ def walk(page, key="Tab", limit=200):
     for _ in range(limit):
         page.page.keyboard.press(key)
         place = page.page.evaluate(FOCUS)
-        if place is None or (places and place["box"] == places[0]["box"]):
+        if place is None or (places and place["number"] == places[0]["number"]):
             return places
         places.append(place)
     raise AssertionError(f"still in the page after {limit} times {key}: {places[-3:]}")

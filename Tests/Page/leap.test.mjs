@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { measureLeaps } from '../../Public/leap.js';
+import { doubt, measureLeaps } from '../../Public/leap.js';
 import { Frame, WORD } from '../../Public/wire.js';
 
 const value = (u) => (u <= 0 ? 0 : u >= 1 ? 1 : u * u * (3 - 2 * u));
@@ -51,6 +51,25 @@ test('paced frames show the event up to a refresh late: two of them are carried 
       }
     }
   }
+});
+
+test('across frames that did not come, what is left over stays within the doubt', () => {
+  let largest = 0;
+  for (const missed of [0, 1, 2]) {
+    const gap = (missed + 1) / 60;
+    for (let release = 2 * gap; release < 0.29; release += 0.0071) {
+      const back = (t) => frame(t, value((2 * release - t) / 0.3),
+        -slope((2 * release - t) / 0.3) / 0.3);
+      for (const passed of [0.1, 0.5, 0.9]) {
+        const after = release + (1 - passed) * gap;
+        const [leap] = leapAt(
+          release, 0.3, 60 * passed * gap, back(after), 1 / 60, back(after + 1 / 60));
+        assert.ok(Math.abs(leap) < doubt(gap), `${missed} ${release} ${passed}: ${leap}`);
+        largest = Math.max(largest, Math.abs(leap) / doubt(gap));
+      }
+    }
+  }
+  assert.ok(largest > 0.2, 'and the doubt is not much larger than that');
 });
 
 test('a leap is measured with its sign', () => {

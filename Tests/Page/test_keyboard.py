@@ -72,7 +72,7 @@ def test_the_first_five_minutes(open_page):
     # The sentence says how far it leapt; who does not see it is told.
     told = page.until(lambda: (text := page.text("#verdict")) != before and text)
     assert re.search(r"mirrored leaps by \d+ %", told)
-    assert page.text("[role=status]") == told
+    assert page.text("#status") == told
     # Another strategy and another curve act on what runs.
     assert choose(page, re.compile("^Interrupted by"), "interruption") != "matched"
     assert choose(page, re.compile("^Curve$"), "curve") not in (None, "default")

@@ -112,7 +112,7 @@ def test_my_turn_ends_it_and_the_page_goes_on(open_page):
     assert page.page.input_value("#interruption") == "combined"
 
 
-def test_a_press_is_my_turn(open_page):
+def test_a_press_is_my_turn_and_so_is_another_setting(open_page):
     link, _ = made(open_page().live())
     page = opened(open_page, link)
     page.until(lambda: page.text("#replay-text").startswith("Replaying"))
@@ -122,6 +122,10 @@ def test_a_press_is_my_turn(open_page):
     page.page.mouse.up()
     page.until(lambda: not page.snapshot()["painted"]["hold"]["held"])
     assert page.inputs() == ["press", "release"]
+    page.page.click("#replay-act")
+    page.until(lambda: page.text("#replay-text").startswith("Replaying"))
+    page.page.select_option("#curve", "linear")
+    page.until(lambda: page.text("#replay-text").startswith("Your turn."))
 
 
 @pytest.mark.parametrize("junk", ["hello", "1.", "1.!!", "1.AAA=", "2.AAAA", "1." + "A" * 5000])
