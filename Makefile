@@ -6,6 +6,8 @@ MAKEFLAGS += --no-print-directory
 
 BUILD := swift build --explicit-target-dependency-import-check error
 BINARY := .build/release/pirouette
+# Whose subject is the time at which something comes: nothing may run beside it.
+ALONE := Tests/Integration/test_pacing.py
 PYTEST := .venv/bin/python -m pytest -q -p no:cacheprovider
 
 help: ## list the commands
@@ -36,7 +38,12 @@ test-page-modules: ## the page's pure modules and the conformance vectors under 
 	node --test Tests/Page/*.test.mjs Tests/Conformance/*.test.mjs
 
 test-real: release oracle-program ## real sockets, the page in a real browser, that as an oracle
-	$(PYTEST) Tests/Conformance Tests/Integration Tests/Page Tests/Oracle
+	$(PYTEST) -n 4 Tests/Conformance Tests/Integration --ignore $(ALONE)
+	$(PYTEST) $(ALONE) Tests/Oracle Tests/Page
+
+test-long: release ## as test-real, the page in every configuration too: half an hour
+	@.ci/install test
+	$(PYTEST) --long Tests/Page
 
 oracle: oracle-program ## compare 5,000 cases of each kind with Chromium: COUNT=, SEED=
 	@.ci/install test
@@ -67,10 +74,11 @@ together: release ## whether two viewers of one stage see the same: ARGS=seconds
 	@.ci/install test
 	.venv/bin/python Tests/Page/together.py $(ARGS)
 
-picture: release ## make the README's picture anew
+PICTURES := Sources/pirouette/pirouette.docc/Resources
+pictures: release ## make the documentation's pictures anew
 	@.ci/install test
 	@coproc $(BINARY) serve --port 0; trap "kill $$COPROC_PID" EXIT; \
-	read -r url <&$${COPROC[0]}; .venv/bin/python Tests/Page/screenshot.py "$$url" README.png
+	read -r url <&$${COPROC[0]}; .venv/bin/python Tests/Page/screenshot.py "$$url" $(PICTURES)
 
 bench: ## measure core and server beside their references; CASES="frame server-one" picks
 	@$(BUILD) -c release --product Benchmarks >&2
@@ -92,4 +100,4 @@ format: ## format the Swift sources in place
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release oracle-program test test-swift test-page-modules test-real oracle check minute picture bench docs format clean bench-page page-cost together
+.PHONY: help run release oracle-program test test-swift test-page-modules test-real test-long oracle check minute pictures bench docs format clean bench-page page-cost together

@@ -1,6 +1,7 @@
 // The page's text, set at 4 Hz and at events, never on a frame.
 
 import { announce } from './announce.js';
+import { hitchWord } from './hitch.js';
 import { INTERRUPTIONS } from './wire.js';
 import * as words from './words.js';
 
@@ -87,7 +88,7 @@ export class Readouts {
     this.#set(e['error-mean'], words.number(s.error.mean, 2));
     this.#set(e['slack-now'], words.number(s.slack, 1));
     this.#set(e.hitches, words.hitches(s.hitches));
-    e.hitches.classList.toggle('fault', words.isCritical(s.hitches));
+    e.hitches.classList.toggle('fault', hitchWord(s.hitches) === 'critical');
     this.#set(e.latency, words.pair(s.latency, 1, 'ms'));
     this.#set(e.clock, words.clock(s.clock));
     this.#set(e.faults, words.faults(s.perThousand));

@@ -1,14 +1,13 @@
 // What was painted and how true it was: the history behind the strips, and the header's numbers.
 
 import { History } from './history.js';
+import { hitchTime } from './hitch.js';
 import { Series } from './statistics.js';
 
 /** About the last ten seconds at 60 Hz. */
 const REFRESHES = 600;
 /** Inputs of which the latency is kept: ten minutes of nearly seven a second. */
 const INPUTS = 4096;
-/** An interval of so many periods has refreshes in it that went by unpainted. */
-const MISSED = 1.5;
 const NEW = 0;
 const REPEATED = 1;
 const LATE = 2;
@@ -82,7 +81,8 @@ export class Recorder {
     if (outcome.error === outcome.error) this.errors.push(Math.abs(outcome.error));
     if (this.#paced) this.slacks.push(outcome.slack);
     const i = this.#outcomeCount++ % REFRESHES;
-    this.#hitches[i] = hitch(interval, outcome);
+    this.#hitches[i] =
+      hitchTime(interval, outcome.period, outcome.late || outcome.repeated);
     this.#spans[i] = interval === interval ? interval : 0;
     this.counters.hitch += this.#hitches[i];
     this.#outcomes[i] = outcome.late ? LATE : outcome.repeated ? REPEATED : NEW;
@@ -119,8 +119,7 @@ export class Recorder {
 
   /**
    * Apple's hitch time ratio of the last refreshes: ms for which frames were late on screen, a
-   * second ("Explore UI animation hitches and the render loop", Tech Talk 10855). NaN before any.
-   * For 4 Hz.
+   * second. NaN before any. For 4 Hz.
    */
   get hitchTimeRatio() {
     const n = Math.min(this.#outcomeCount, REFRESHES);
@@ -166,15 +165,4 @@ export class Recorder {
     return { late: this.#paced ? share(late) : NaN, repeated: share(repeated),
       skipped: share(skipped) };
   }
-}
-
-/**
- * For how long what this refresh paints comes too late, ms. Refreshes that went by unpainted are
- * late for as long as they went by; and where an older frame had to do, or the same once more, the
- * one that was due is late by another period.
- */
-function hitch(interval, { period, late, repeated }) {
-  if (!(period > 0)) return 0;
-  const missed = interval > MISSED * period ? interval - period : 0;
-  return missed + (late || repeated ? period : 0);
 }

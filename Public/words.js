@@ -1,10 +1,9 @@
 // Every number and state of the page as text. Widths are kept by tabular figures and by the fields.
 
+import { hitchWord } from './hitch.js';
+
 const MISSING = '–';
 const UNKNOWN = { from: NaN, left: NaN };
-/** Apple's limits of the hitch time ratio, ms a second. */
-const WARNING = 5;
-const CRITICAL = 10;
 
 /** @param {number} value @param {number} digits after the point */
 export function number(value, digits) {
@@ -49,20 +48,11 @@ export function display(rate, lock) {
   return [hertz, lock].filter(Boolean).join(', ') || MISSING;
 }
 
-/**
- * The hitch time ratio with Apple's word for it: people hardly notice less than 5 ms a second and
- * cannot overlook more than 10 ("Explore UI animation hitches and the render loop", Tech Talk
- * 10855).
- * @param {number} ratio ms a second
- */
+/** The hitch time ratio with Apple's word for it. @param {number} ratio ms a second */
 export function hitches(ratio) {
   if (!Number.isFinite(ratio)) return MISSING;
-  const word = ratio < WARNING ? 'good' : ratio > CRITICAL ? 'critical' : 'warning';
-  return `${number(ratio, ratio < 99.95 ? 1 : 0)} ms/s, ${word}`;
+  return `${number(ratio, ratio < 99.95 ? 1 : 0)} ms/s, ${hitchWord(ratio)}`;
 }
-
-/** @param {number} ratio ms a second */
-export function isCritical(ratio) { return ratio > CRITICAL; }
 
 /** @param {number} ms */
 export function milliseconds(ms, digits) {

@@ -2,7 +2,7 @@
 
 import { FIELD, fractionField, velocityField } from '../history.js';
 import { isFrame } from './frames.js';
-import { hitchTime } from './hitch.js';
+import { hitchTime } from '../hitch.js';
 import { quantile } from './quantile.js';
 
 const MIRRORED = 0;

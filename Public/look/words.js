@@ -1,7 +1,7 @@
 // What the strips' readings are called and how their numbers are written.
 
 import { count, milliseconds, number, percent, signed } from '../words.js';
-import { hitchWord } from './hitch.js';
+import { hitchWord } from '../hitch.js';
 
 const MISSING = '–';
 const unit = (text, name) => (text === MISSING ? text : `${text} ${name}`);

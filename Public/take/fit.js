@@ -7,7 +7,7 @@
 // rounded afterwards.
 
 import { largestDeviation } from './deviation.js';
-import { polyline } from './easing.js';
+import { polyline } from '../easing.js';
 import { knots } from './knots.js';
 import { linearText, numberText, percentText } from './linear-text.js';
 

@@ -1,6 +1,6 @@
 // The cubic Bézier that comes nearest to a curve that is none, by the largest distance.
 
-import { bezier } from './bezier.js';
+import { bezier } from '../bezier.js';
 import { largestDeviation } from './deviation.js';
 
 const SAMPLES = 96;

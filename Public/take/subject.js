@@ -1,7 +1,7 @@
 // What is taken away as code: the hold's curve, or its spring where the strategy is one.
 
-import { easing } from './easing.js';
-import { settlingDuration, motion, spring } from './spring.js';
+import { easing } from '../easing.js';
+import { settlingDuration, motion, spring } from '../spring.js';
 
 /**
  * @typedef {object} Subject
@@ -11,8 +11,8 @@ import { settlingDuration, motion, spring } from './spring.js';
  * @property {number} emptyDuration seconds to empty
  * @property {(x: number) => number} value progress at a fraction of the duration
  * @property {number[]} jumps @property {number[]} corners
- * @property {?import('./easing.js').Easing} easing of a curve
- * @property {?import('./spring.js').Spring} spring
+ * @property {?import('../easing.js').Easing} easing of a curve
+ * @property {?import('../spring.js').Spring} spring
  */
 
 /**

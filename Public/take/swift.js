@@ -1,11 +1,11 @@
 // The motion as SwiftUI and Core Animation code, by the names and numbers that they specify.
 // Nothing here has run on Apple's frameworks.
 
-import { bezier } from './bezier.js';
+import { bezier } from '../bezier.js';
 import { cssLinear } from './css.js';
 import { largestDeviation } from './deviation.js';
 import { nearestBezier } from './nearest.js';
-import { constants, fromConstants, motion, settlingDuration } from './spring.js';
+import { constants, fromConstants, motion, settlingDuration } from '../spring.js';
 import { comment, list, plain, seconds } from './text.js';
 
 const NONE = { value: 0, at: 0 };

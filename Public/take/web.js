@@ -4,7 +4,7 @@
 
 import { cssEasing } from './css.js';
 import { largestDeviation } from './deviation.js';
-import { polyline } from './easing.js';
+import { polyline } from '../easing.js';
 import { comment, folded, plain } from './text.js';
 
 const DISTANCE = 200;

@@ -2,7 +2,7 @@
 
 import { set, svg, say } from './elements.js';
 import { pathOf } from './graph.js';
-import { overshoot, response, settlingDuration } from './spring.js';
+import { approach } from './spring.js';
 
 const WIDTH = 320;
 const HEIGHT = 96;
@@ -11,7 +11,7 @@ const POINTS = 240;
 
 /**
  * @param {HTMLElement} place @param {HTMLElement} words the line that says it
- * @returns {(spring: import('./spring.js').Spring) => void}
+ * @returns {(spring: import('./spring.js').Weighted) => void}
  */
 export function springGraph(place, words) {
   const line = svg('path', { class: 'line' });
@@ -24,8 +24,7 @@ export function springGraph(place, words) {
   frame, mark, line, ...labels, end));
 
   return (spring) => {
-    const settling = settlingDuration(spring);
-    const beyond = overshoot(spring);
+    const { value, settling, overshoot: beyond } = approach(spring);
     // A round span that shows all of it, or the first swings of one that takes for ever.
     const span = niceSpan(Math.min(settling, 8 * spring.duration) * 1.05);
     const high = Math.max(1.1, 1 + beyond);
@@ -33,7 +32,7 @@ export function springGraph(place, words) {
     const y = (value) => BOX.bottom - value / high * (BOX.bottom - BOX.top);
     const points = Array.from({ length: POINTS + 1 }, (_, i) => {
       const time = i / POINTS * span;
-      return [time, response(spring, time)];
+      return [time, value(time)];
     });
     set(line, 'd', pathOf(points, { x, y }));
     set(frame, 'd', `M${BOX.left} ${y(0)}h${BOX.width}M${BOX.left} ${y(1)}h${BOX.width}`);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { FIELD, History } from '../../Public/history.js';
 import { isFrame, moved, nearestFrame } from '../../Public/look/frames.js';
 import { BINS, Histogram, HistogramPass } from '../../Public/look/histogram.js';
-import { hitchTime, hitchWord } from '../../Public/look/hitch.js';
+import { hitchTime, hitchWord } from '../../Public/hitch.js';
 import { NumbersPass } from '../../Public/look/numbers.js';
 import { quantile } from '../../Public/look/quantile.js';
 import { rangeStatistics } from '../../Public/look/range-statistics.js';
@@ -71,7 +71,7 @@ test('hitches are what was on screen too long, on Apple’s scale', () => {
   assert.equal(hitchTime(NaN, 16, false), 0, 'after a pause');
   assert.equal(hitchTime(32, NaN, true), 0, 'no period is known');
   assert.deepEqual([0, 4.9, 5, 10, 10.1, NaN].map(hitchWord),
-    ['good', 'good', 'noticeable', 'noticeable', 'critical', '']);
+    ['good', 'good', 'warning', 'warning', 'critical', '']);
 });
 
 /** What a recorder holds, and the same as plain rows, from which all is computed another way. */

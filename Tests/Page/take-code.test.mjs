@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { code } from '../../Public/take/code.js';
-import { easing } from '../../Public/take/easing.js';
+import { easing } from '../../Public/easing.js';
 import { fit } from '../../Public/take/fit.js';
 import { KINDS } from '../../Public/take/kinds.js';
 import { nearestBezier } from '../../Public/take/nearest.js';
-import { motion, settlingDuration, spring } from '../../Public/take/spring.js';
+import { motion, settlingDuration, spring } from '../../Public/spring.js';
 import { bound, comment, list } from '../../Public/take/text.js';
 
 const CURVES = [

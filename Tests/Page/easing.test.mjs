@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { bezier } from '../../Public/take/bezier.js';
+import { bezier } from '../../Public/bezier.js';
 import { largestDeviation } from '../../Public/take/deviation.js';
-import { easing } from '../../Public/take/easing.js';
-import * as springs from '../../Public/take/spring.js';
+import { easing } from '../../Public/easing.js';
+import * as springs from '../../Public/spring.js';
 
 const golden = (name) =>
   JSON.parse(readFileSync(new URL(`../Golden/${name}.json`, import.meta.url), 'utf8'));

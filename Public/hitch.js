@@ -1,6 +1,6 @@
-// Apple's hitches: how much later than expected a frame was on screen. ("Explore UI animation
-// hitches and the render loop", Tech Talk 2021: hitch time ratio in ms a second; under 5 good,
-// over 10 critical.)
+// Apple's hitches: how much later than expected a frame was on screen ("Explore UI animation
+// hitches and the render loop", Tech Talk 10855). People hardly notice less than 5 ms a second, and
+// cannot overlook more than 10.
 
 /** A refresh this many periods after the one before came late itself. */
 const MISSED = 1.5;
@@ -16,8 +16,11 @@ export function hitchTime(interval, period, isOld) {
   return (interval > MISSED * period ? interval - period : 0) + (isOld ? period : 0);
 }
 
-/** In Apple's words. @param {number} ratio ms/s @returns {''|'good'|'noticeable'|'critical'} */
+/**
+ * Apple's word for a hitch time ratio.
+ * @param {number} ratio ms a second @returns {''|'good'|'warning'|'critical'} empty for none
+ */
 export function hitchWord(ratio) {
   if (!Number.isFinite(ratio)) return '';
-  return ratio < 5 ? 'good' : ratio <= 10 ? 'noticeable' : 'critical';
+  return ratio < 5 ? 'good' : ratio <= 10 ? 'warning' : 'critical';
 }
