@@ -2,13 +2,30 @@
 
 import { INTERRUPTIONS } from './wire.js';
 
+/** Across more than this nothing is told: a value may be off by a tenth of the range. Seconds */
+const FURTHEST = 0.05;
+
 /**
  * What is left over where nothing leaps, for animations of 0.3 s and more: below 0.003 at 60 Hz, and
  * with the third power of the time between the frames, as what is left out of their Taylor series.
- * @param {number} gap seconds from the frame before an event to the one after it
+ * @param {number} gap stage seconds from the frame before an event to the one after it
  * @returns {number} fractions of the range
  */
 export const doubt = (gap) => 0.003 * Math.max(1, 60 * gap) ** 3;
+
+/**
+ * Leaves of what was measured across a gap what can be told from none: NaN where nothing can, 0
+ * where the leap is within the doubt.
+ * @param {Float64Array} leaps @param {Float64Array} breaks @param {number} gap as `doubt` has it
+ */
+export function judge(leaps, breaks, gap) {
+  if (!(gap <= FURTHEST)) {
+    leaps.fill(NaN);
+    breaks.fill(NaN);
+    return;
+  }
+  for (let i = 0; i < leaps.length; i++) if (Math.abs(leaps[i]) < doubt(gap)) leaps[i] = 0;
+}
 
 /**
  * Measures the leap of every strategy at an event. The value just before it is carried from the two

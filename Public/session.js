@@ -3,7 +3,7 @@
 import { BURST_INTERVAL, Clock, PING_INTERVAL } from './clock.js';
 import { Connection } from './connection.js';
 import { Belief, Disturbance } from './disturb/disturbance.js';
-import { measureBreaks, measureLeaps } from './leap.js';
+import { judge, measureBreaks, measureLeaps } from './leap.js';
 import { Marks } from './marks.js';
 import { Reporter } from './report.js';
 import { Ring } from './ring.js';
@@ -378,11 +378,12 @@ export class Session {
       this.#earlier, this.#before, this.#after, this.#later, effective, this.#leaps);
     measureBreaks(
       this.#earlier, this.#before, this.#after, this.#later, effective, this.#breaks);
+    judge(this.#leaps, this.#breaks, this.#after.position - this.#before.position);
     const at = this.clock.pageMilliseconds(effective);
     this.marks.leap(at, this.#before.fractionOf(0), this.#leaps[0]);
     this.#listener.leap({
       event, from: this.#before.fraction, leaps: Array.from(this.#leaps),
-      breaks: Array.from(this.#breaks), gap: this.#after.time - time,
+      breaks: Array.from(this.#breaks),
     });
   }
 }

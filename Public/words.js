@@ -112,11 +112,12 @@ export function cubeState({ faces }) {
 /**
  * What an event would have done under the seed's reversal and does under the chosen one.
  * @param {{event: string, from: number, mirrored: number, strategy: string, chosen: number}} leap
- *   leaps in fractions of the range, signed
+ *   leaps in fractions of the range, signed; NaN where none could be measured
  */
 export function leap({ event, from, mirrored, strategy, chosen }) {
-  const where = `${event === 'release' ? 'Let go' : 'Pressed'} at ${number(from, 2)}: `;
-  return `${where}mirrored leaps by ${percent(Math.abs(mirrored))} of the range here; ` +
+  const where = `${event === 'release' ? 'Let go' : 'Pressed'} at ${number(from, 2)}`;
+  if (Number.isNaN(mirrored)) return `${where}, between frames too far apart to tell a leap.`;
+  return `${where}: mirrored leaps by ${percent(Math.abs(mirrored))} of the range here; ` +
     `${strategy} by ${percent(Math.abs(chosen))}.`;
 }
 

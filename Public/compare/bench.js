@@ -1,7 +1,6 @@
 // The strategy bench: what each strategy makes of the same presses, one small graph a strategy.
 
 import { AxisTop } from '../statistics.js';
-import { doubt } from '../leap.js';
 import { bin, Columns, fill } from '../strip.js';
 import { INTERRUPTIONS } from '../wire.js';
 import { fractionField, HELD, Sweep, TIME, velocityField, WINDOW } from './sweep.js';
@@ -15,8 +14,6 @@ const AIR_SHARE = 0.08;
 const BELOW = 0.1;
 /** Below so much of the largest speed a change of speed is the measurement's own. */
 const SMALLEST_BREAK = 0.12;
-/** Carried over more than this a value may be off by a tenth of the range. Seconds */
-const FURTHEST = 0.05;
 const MIRRORED = INTERRUPTIONS.indexOf('mirrored');
 
 /** Draws all cells into one canvas; holds the samples and the leaps that they show. */
@@ -56,14 +53,10 @@ export class Bench {
   painted(frame) { this.#sweep.push(frame, frame.position); }
 
   /**
-   * Takes what one event did. Between frames further apart than `FURTHEST` nothing can be measured,
-   * and nearer ones still leave a doubt, within which nothing leaps.
-   * @param {{leaps: number[], breaks: number[], gap: number}} leap
+   * Takes what one event did.
+   * @param {{leaps: number[], breaks: number[]}} leap NaN for what could not be measured
    */
-  leap({ leaps, breaks, gap }) {
-    if (gap > FURTHEST) return;
-    this.#sweep.leap(leaps.map((leap) => Math.abs(leap) < doubt(gap) ? 0 : leap), breaks);
-  }
+  leap({ leaps, breaks }) { this.#sweep.leap(leaps, breaks); }
 
   /**
    * For each strategy its largest leap in fractions of the range, NaN before any, and whether its

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { doubt, measureLeaps } from '../../Public/leap.js';
+import { doubt, judge, measureLeaps } from '../../Public/leap.js';
 import { Frame, WORD } from '../../Public/wire.js';
 
 const value = (u) => (u <= 0 ? 0 : u >= 1 ? 1 : u * u * (3 - 2 * u));
@@ -70,6 +70,17 @@ test('across frames that did not come, what is left over stays within the doubt'
     }
   }
   assert.ok(largest > 0.2, 'and the doubt is not much larger than that');
+});
+
+test('of what was measured that is left which can be told from no leap', () => {
+  const told = (gap) => {
+    const [leaps, breaks] = [Float64Array.of(0.002, -0.02, -0.4, NaN), Float64Array.of(1, 2, 3, 4)];
+    judge(leaps, breaks, gap);
+    return [...leaps, ...breaks];
+  };
+  assert.deepEqual(told(1 / 240), [0, -0.02, -0.4, NaN, 1, 2, 3, 4]);
+  assert.deepEqual(told(2 / 60), [0, 0, -0.4, NaN, 1, 2, 3, 4]);
+  for (const gap of [0.0501, NaN]) assert.deepEqual(told(gap), new Array(8).fill(NaN));
 });
 
 test('a leap is measured with its sign', () => {

@@ -83,4 +83,7 @@ test('the leap at a release is said with its number', () => {
     plain(words.leap({ event: 'release', from: 0.315, mirrored: 0.3693, strategy: 'matched',
       chosen: -0.0004 })),
     'Let go at 0.32: mirrored leaps by 37 % of the range here; matched by 0 %.');
+  assert.equal(plain(words.leap(
+    { event: 'press', from: 0.4, mirrored: NaN, strategy: 'matched', chosen: NaN })),
+  'Pressed at 0.40, between frames too far apart to tell a leap.');
 });
