@@ -31,12 +31,10 @@ let package = Package(
     .target(name: "Stage", dependencies: ["Timing"], swiftSettings: swift),
     .target(name: "Wire", dependencies: ["Stage", "Timing"], swiftSettings: swift),
 
-    // The boundaries: the only C, and the only Swift that says `unsafe`.
+    // The boundaries: the only C (libwebsockets'), and the only Swift that says `unsafe`.
     .target(name: "CWebSocket", cSettings: c, linkerSettings: [.linkedLibrary("websockets")]),
     .target(name: "WebSocket", dependencies: ["CWebSocket"], swiftSettings: swift),
-
-    .target(name: "CChild", cSettings: c),
-    .target(name: "Child", dependencies: ["CChild"], swiftSettings: swift),
+    .target(name: "Child", swiftSettings: swift),
 
     // The product.
     .target(

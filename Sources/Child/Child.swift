@@ -1,4 +1,3 @@
-import CChild
 import Glibc
 
 /// A program that runs, with its output, until it is reaped.
@@ -7,7 +6,7 @@ import Glibc
 /// ends with it. Its descriptors are for a loop to watch: ``output`` can be read when there is output or
 /// the end of it, ``exit`` once the program has ended. Neither call here waits, but for
 /// ``waitForExit(milliseconds:)``, ``reap()`` of one that runs, and `deinit`.
-@safe public final class Child {
+public final class Child {
   /// How a program ended.
   public enum End: Hashable, Sendable {
     /// By itself, with this status: 0 for success.
@@ -26,41 +25,57 @@ import Glibc
     case ended
   }
 
-  private let raw: cch_child
+  /// Its standard output and standard error.
+  public let output: Int32
+
+  private let pid: pid_t
+  private let watch: ExitWatch
   private var end: End?
 
   /// Starts the program.
   public init(_ command: Command) throws(ChildError) {
-    var child = cch_child()
-    var words: [CChar] = []
-    for word in command.words {
-      words.append(contentsOf: word.utf8.map(CChar.init(bitPattern:)) + [0])
+    let pipe = try Pipe()
+    defer { close(pipe.writing) }
+    // Only this end: the child is not to find that its output may fail.
+    _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
+    do throws(ChildError) {
+      (pid, watch) = try Self.start(command, output: pipe.writing)
+    } catch {
+      close(pipe.reading)
+      throw error
     }
-    guard unsafe cch_start(command.path, words, command.words.count, &child) == 0 else {
-      throw .notStarted(code: errno)
+    output = pipe.reading
+  }
+
+  private static func start(
+    _ command: Command, output: Int32
+  ) throws(ChildError) -> (pid_t, ExitWatch) {
+    let pid = try command.spawn(output: output)
+    do throws(ChildError) {
+      return (pid, try ExitWatch(pid: pid))
+    } catch {
+      Glibc.kill(-pid, SIGKILL)
+      _ = collect(pid)
+      throw error
     }
-    raw = child
   }
 
   /// Ends at once what still runs.
   deinit {
-    if end == nil { _ = Self.reap(raw) }
-    close(raw.output)
-    close(raw.exit)
+    _ = reap()
+    close(output)
+    close(exit)
   }
 
-  /// Its standard output and standard error.
-  public var output: Int32 { raw.output }
-
   /// Can be read once it has ended.
-  public var exit: Int32 { raw.exit }
+  public var exit: Int32 { watch.descriptor }
 
   /// Hands over what it wrote, at most 16 KiB a call.
   public func read(_ take: (Span<UInt8>) -> Void) -> Output {
     let size = 16384
     var count = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-      count = unsafe Glibc.read(raw.output, buffer.baseAddress, size)
+      count = unsafe Glibc.read(output, buffer.baseAddress, size)
       initialized = max(count, 0)
     }
     if count < 0 { return errno == EAGAIN ? .dry : errno == EINTR ? .more : .ended }
@@ -70,17 +85,15 @@ import Glibc
   }
 
   /// Asks it, and what it started, to end: SIGTERM.
-  public func terminate() { if end == nil { cch_signal(raw.pid, SIGTERM) } }
+  public func terminate() { if end == nil { Glibc.kill(-pid, SIGTERM) } }
 
   /// Ends it, and what it started: SIGKILL.
-  public func kill() { if end == nil { cch_signal(raw.pid, SIGKILL) } }
+  public func kill() { if end == nil { Glibc.kill(-pid, SIGKILL) } }
 
   /// Waits so long for its end.
   /// - Returns: Whether it has ended.
   public func waitForExit(milliseconds: Int32) -> Bool {
-    if end != nil { return true }
-    var child = raw
-    return unsafe cch_wait(&child, milliseconds)
+    end != nil || watch.wait(milliseconds: milliseconds)
   }
 
   /// How it ended.
@@ -88,14 +101,20 @@ import Glibc
   /// Ends what it started and left behind; one that still runs is killed.
   public func reap() -> End {
     if let end { return end }
-    let end = Self.reap(raw)
+    // Before its number can be another's: until it is reaped, no group has it.
+    Glibc.kill(-pid, SIGKILL)
+    watch.join()
+    let end = Self.collect(pid)
     self.end = end
     return end
   }
 
-  private static func reap(_ raw: cch_child) -> End {
-    var (status, signal) = (Int32(0), Int32(0))
-    unsafe cch_reap(raw.pid, &status, &signal)
-    return signal == 0 ? .exited(status: status) : .signaled(number: signal)
+  /// Waits until it has ended, and forgets it.
+  private static func collect(_ pid: pid_t) -> End {
+    var status: Int32 = 0
+    while unsafe waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+    // As WTERMSIG and WEXITSTATUS, which are macros.
+    let signal = status & 0x7f
+    return signal == 0 ? .exited(status: status >> 8 & 0xff) : .signaled(number: signal)
   }
 }

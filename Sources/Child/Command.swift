@@ -1,8 +1,5 @@
-import CChild
-import Glibc
-
 /// A program that can be run, and the words of its command line.
-@safe public struct Command: Hashable, Sendable {
+public struct Command: Hashable, Sendable {
   /// Where the program is.
   public let path: String
   /// The program's name as it was given, then its arguments.
@@ -13,11 +10,7 @@ import Glibc
   /// - Parameter words: The program's name and its arguments; at least one word.
   /// - Throws: ``ChildError`` when there is no such program, or this user may not run it.
   public init(_ words: [String]) throws(ChildError) {
-    guard let name = words.first, let found = unsafe cch_find(name) else {
-      throw .notRunnable(words.first ?? "", isThere: errno == EACCES)
-    }
-    path = unsafe String(cString: found)
-    unsafe free(found)
+    path = try Self.find(words.first ?? "")
     self.words = words
   }
 

@@ -1,8 +1,11 @@
 import Child
+import Glibc
 import Testing
 
 /// Real programs; each wait is bounded.
-@Suite("Child", .timeLimit(.minutes(1)))
+///
+/// One by one: a test opens descriptors that do not close on exec.
+@Suite("Child", .serialized, .timeLimit(.minutes(1)))
 struct ChildTests {
   private func shell(_ script: String) throws -> Child {
     try Child(Command(["sh", "-c", script]))
@@ -40,15 +43,36 @@ struct ChildTests {
 
   @Test("it finds nothing to read, no descriptor of ours, no signal blocked or ignored")
   func surroundings() throws {
-    let child = try shell(
-      "read line || echo nothing; ls -m /proc/$$/fd; grep -E 'SigBlk|SigIgn' /proc/$$/status"
-    )
-    let lines = output(of: child).split(separator: "\n").map(String.init)
-    #expect(lines[0] == "nothing")
-    #expect(lines[1] == "0, 1, 2")
-    #expect(lines.joined().contains("SigBlk:\t0000000000000000"))
+    let child = try shell("read line || echo nothing; ls -m /proc/$$/fd")
+    #expect(output(of: child) == "nothing\n0, 1, 2\n")
+    // Without a shell, which blocks signals of its own while it starts something.
+    let status = try Child(Command(["grep", "-E", "SigBlk|SigIgn", "/proc/self/status"]))
     // But for two that are glibc's own, and that nobody else can send.
-    #expect(lines.joined().contains("SigIgn:\t0000000180000000"))
+    #expect(output(of: status) == "SigBlk:\t0000000000000000\nSigIgn:\t0000000180000000\n")
+  }
+
+  @Test("it gets none of our descriptors, said to close on exec or not", arguments: [0, 30, 500])
+  func descriptors(above lowest: Int32) throws {
+    let open = (0..<20).map { _ in fcntl(STDERR_FILENO, F_DUPFD, lowest) }
+    defer { for descriptor in open { close(descriptor) } }
+    #expect(open.allSatisfy { $0 >= lowest && fcntl($0, F_GETFD) == 0 })
+    let child = try shell("ls -m /proc/$$/fd")
+    #expect(output(of: child) == "0, 1, 2\n")
+  }
+
+  @Test("its exit can be read once it has ended, and not before, whoever holds its output")
+  func exit() throws {
+    let child = try shell("sleep 100 & echo; read line; sleep 0.2; kill -STOP $$")
+    while drain(child).isEmpty {}
+    #expect(!child.waitForExit(milliseconds: 400), "it is stopped, not ended")
+    child.kill()
+    var end = pollfd(fd: child.exit, events: Int16(POLLIN), revents: 0)
+    #expect(unsafe poll(&end, 1, 5000) == 1)
+    #expect(child.reap() == .signaled(number: SIGKILL))
+
+    let leaving = try shell("sleep 100 & exit 3")
+    #expect(leaving.waitForExit(milliseconds: 5000), "what it started is no reason to wait")
+    #expect(leaving.reap() == .exited(status: 3))
   }
 
   @Test("words are words: there is no shell")

@@ -82,6 +82,10 @@ def descriptors(pid):
     return len(os.listdir(f"/proc/{pid}/fd"))
 
 
+def threads(pid):
+    return len(os.listdir(f"/proc/{pid}/task"))
+
+
 def is_alive(pid):
     try:
         state = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
@@ -243,13 +247,13 @@ def test_nothing_is_left_of_a_hundred_runs(serve):
     viewer = Viewer(server)
     viewer.send("settings", spinner={"duration": 0.05})
     viewer.next("event")
-    before = descriptors(server.process.pid)
+    before = descriptors(server.process.pid), threads(server.process.pid)
     for _ in range(100):
         viewer.send("work")
         viewer.until_done()
         viewer.next("completed")
     assert children(server.process.pid) == []
-    assert descriptors(server.process.pid) == before
+    assert (descriptors(server.process.pid), threads(server.process.pid)) == before
 
 
 def test_it_gets_no_descriptor_no_input_and_no_blocked_signal(serve):
