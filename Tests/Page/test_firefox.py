@@ -1,11 +1,15 @@
 """Input and painting in Firefox. What came of an input is heard by another viewer of the stage."""
 
+import contextlib
+
 import pytest
 from listening import Listener
 from pixels import check_circle, check_cube
 
 STAGE = "firefox"
 ONE_HOLD = ["press", "release"]
+# The second needs a Firefox of its own.
+RATIOS = pytest.mark.parametrize("ratio", [1, pytest.param(2, marks=pytest.mark.long)])
 
 
 @pytest.fixture
@@ -23,6 +27,16 @@ def open_stage(open_firefox, server):
     return open_one
 
 
+@contextlib.contextmanager
+def named(case):
+    """Says of what fails within which of the cases it was."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"with {case}")
+        raise
+
+
 def fills(page):
     page.until(lambda: page.fraction() > 0.2)
     assert page.pressed()
@@ -33,6 +47,7 @@ def empties(page):
     page.until(lambda: page.fraction() == 0)
 
 
+@pytest.mark.parametrize("thread", ["worker", "main"])
 def test_the_mouse_holds_and_releases(open_stage, listener, thread):
     page = open_stage(thread)
     page.mouse_down()
@@ -43,17 +58,18 @@ def test_the_mouse_holds_and_releases(open_stage, listener, thread):
     assert page.snapshot()["latencies"], "pointer to frame was measured"
 
 
-@pytest.mark.parametrize("key", ["Space", "Enter", "NumpadEnter"])
-def test_a_key_holds_and_releases_and_its_repeats_do_nothing(open_stage, listener, key):
+def test_a_key_holds_and_releases_and_its_repeats_do_nothing(open_stage, listener):
     page = open_stage()
     page.evaluate("() => document.getElementById('hold').focus()")
-    for _ in range(3):
-        page.key_down(key)
-    fills(page)
-    page.key_up(key)
-    empties(page)
-    # Firefox makes a click of the space bar's way up, which would be a press of its own.
-    assert listener.inputs(2) == ONE_HOLD
+    for count, key in enumerate(["Space", "Enter", "NumpadEnter"], 1):
+        with named(key):
+            for _ in range(3):
+                page.key_down(key)
+            fills(page)
+            page.key_up(key)
+            empties(page)
+            # Firefox makes a click of the space bar's way up, which would be a press of its own.
+            assert listener.inputs(2 * count) == count * ONE_HOLD
 
 
 def test_a_finger_holds_and_releases(open_stage, listener):
@@ -67,6 +83,7 @@ def test_a_finger_holds_and_releases(open_stage, listener):
     assert listener.inputs(2) == ONE_HOLD
 
 
+@pytest.mark.long
 def test_only_the_left_button_holds_and_its_way_up_lets_go(open_stage, listener):
     page = open_stage()
     page.mouse_down(button=2)
@@ -80,6 +97,7 @@ def test_only_the_left_button_holds_and_its_way_up_lets_go(open_stage, listener)
     assert listener.inputs(2) == ONE_HOLD
 
 
+@pytest.mark.long
 def test_a_release_beside_the_button_lets_go(open_stage, listener):
     page = open_stage()
     page.mouse_down()
@@ -90,26 +108,29 @@ def test_a_release_beside_the_button_lets_go(open_stage, listener):
     assert listener.inputs(2) == ONE_HOLD
 
 
-@pytest.mark.parametrize("how", ["mouse", "finger", "key"])
-def test_another_tab_in_front_lets_go(open_stage, listener, how):
+def test_another_tab_in_front_lets_go(open_stage, listener):
     page = open_stage()
-    page.evaluate("() => document.getElementById('hold').focus()")
-    down, up = {
+    hands = {
         "mouse": (page.mouse_down, page.mouse_up),
         "finger": (page.finger_down, page.finger_up),
         "key": (lambda: page.key_down("Space"), lambda: page.key_up("Space")),
-    }[how]
-    down()
-    fills(page)
-    with page.firefox.another_tab():
-        page.until(lambda: page.evaluate("document.hidden"))
-        assert not page.pressed()
-        assert listener.inputs(2) == ONE_HOLD
-    up()
-    empties(page)
-    assert listener.inputs(2) == ONE_HOLD
+    }
+    for count, (how, (down, up)) in enumerate(hands.items(), 1):
+        with named(how):
+            page.evaluate("() => document.getElementById('hold').focus()")
+            down()
+            fills(page)
+            with page.firefox.another_tab():
+                page.until(lambda: page.evaluate("document.hidden"))
+                assert not page.pressed()
+                assert listener.inputs(2 * count) == count * ONE_HOLD
+            page.until(lambda: not page.evaluate("document.hidden"))
+            up()
+            empties(page)
+            assert listener.inputs(2 * count) == count * ONE_HOLD
 
 
+@pytest.mark.long
 def test_lost_focus_lets_a_key_go(open_stage, listener):
     page = open_stage()
     page.evaluate("() => document.getElementById('hold').focus()")
@@ -152,7 +173,7 @@ def test_a_press_carries_the_moment_it_happened(open_stage, listener, thread):
         assert stamp - BUSY / 4 < happened < latest + BUSY / 4
 
 
-@pytest.mark.parametrize("ratio", [1, 2])
+@RATIOS
 def test_a_canvas_has_a_pixel_for_each_of_the_displays(open_firefox, thread, ratio):
     page = open_firefox(thread, ratio=ratio).live()
     assert page.evaluate("devicePixelRatio") == ratio
@@ -176,11 +197,12 @@ def test_a_canvas_has_a_pixel_for_each_of_the_displays(open_firefox, thread, rat
         ), name
 
 
-@pytest.mark.parametrize("ratio", [1, 2])
+@pytest.mark.parametrize("thread", ["worker", "main"])
+@RATIOS
 def test_the_circle_fills_and_empties(open_firefox, thread, ratio):
     check_circle(open_firefox(thread, ratio=ratio).live(), "light")
 
 
-@pytest.mark.parametrize("ratio", [1, 2])
+@RATIOS
 def test_the_cube_is_painted_where_its_matrices_put_it(open_firefox, ratio):
     check_cube(open_firefox(ratio=ratio).live())

@@ -1,15 +1,20 @@
 """What the canvas shows, read from screenshots: the only test of painting that cannot agree with
 the code by sharing its mistakes."""
 
+import contextlib
 import functools
 import http.server
 import threading
 
 import pytest
+from browser import Watched
 from conftest import ROOT
 from pixels import CUBE_RED, check_circle, check_cube, near, picture, scene
 
-@pytest.mark.parametrize("ratio", [1, 2, 3])
+long = lambda *values: pytest.param(*values, marks=pytest.mark.long)
+
+
+@pytest.mark.parametrize("ratio", [long(1), 2, long(3)])
 def test_a_canvas_has_a_pixel_for_each_of_the_displays(open_page, thread, ratio):
     page = open_page(thread, device_scale_factor=ratio).live()
     box = page.page.locator("#stage").bounding_box()
@@ -18,10 +23,17 @@ def test_a_canvas_has_a_pixel_for_each_of_the_displays(open_page, thread, ratio)
     assert layout["height"] == pytest.approx(box["height"] * ratio, abs=1)
 
 
-SCREENS = [("light", 1, 1280, 900), ("dark", 2, 1280, 900), ("light", 2, 390, 844)]
+SCREENS = [
+    ("worker", "light", 1, 1280, 900),
+    ("worker", "dark", 2, 1280, 900),
+    long("worker", "light", 2, 390, 844),
+    ("main", "light", 1, 1280, 900),
+    long("main", "dark", 2, 1280, 900),
+    long("main", "light", 2, 390, 844),
+]
 
 
-@pytest.mark.parametrize(("scheme", "ratio", "width", "height"), SCREENS)
+@pytest.mark.parametrize(("thread", "scheme", "ratio", "width", "height"), SCREENS)
 def test_the_circle_fills_and_empties(open_page, thread, scheme, ratio, width, height):
     page = open_page(
         thread,
@@ -58,7 +70,7 @@ def silent_url():
         running.shutdown()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", long("dark")])
 def test_the_first_state_is_painted_before_any_frame(open_page, silent_url, thread, scheme):
     page = open_page(thread, url=silent_url, color_scheme=scheme)
     page.page.wait_for_timeout(400)
@@ -99,7 +111,8 @@ def test_the_strips_show_the_leap_of_mirrored(open_page):
 
 
 # Draws made-up refreshes one after the other, with a line that walks and a range that is dragged,
-# and, now and then, all of the same instant anew on a second canvas. The two pictures are compared byte for byte.
+# and, now and then, all of the same instant anew on a second canvas. The two pictures are compared
+# byte for byte.
 COMPARE = """async ([ratio, width, seed, rounds]) => {
   const [{ Strips }, { Recorder }, { Marks }, { Frame, WORD }, { View }, { Histogram }] =
     await Promise.all(['strips', 'recorder', 'marks', 'wire', 'look/view', 'look/histogram']
@@ -194,10 +207,18 @@ COMPARE = """async ([ratio, width, seed, rounds]) => {
 
 
 @pytest.mark.parametrize(
-    ("ratio", "width", "seed"), [(1, 1000, 1), (2, 1000, 2), (2, 340, 3), (1.5, 700, 4)]
+    ("ratio", "width", "seed"),
+    [(1, 1000, 1), long(2, 1000, 2), long(2, 340, 3), (1.5, 700, 4)],
 )
-def test_strips_that_only_move_are_what_they_are_when_drawn_anew(open_page, ratio, width, seed):
-    page = open_page()
-    seen = page.page.evaluate(COMPARE, [ratio, width, seed, 700])
+def test_strips_that_only_move_are_what_they_are_when_drawn_anew(
+    browser, server, ratio, width, seed
+):
+    with contextlib.closing(Watched(browser.new_context())) as page:
+        # Of the page only the modules: it would paint meanwhile.
+        empty = '<link rel="icon" href="favicon.svg">'
+        page.page.route(server.url, lambda r: r.fulfill(content_type="text/html", body=empty))
+        page.go(server.url)
+        seen = page.page.evaluate(COMPARE, [ratio, width, seed, 700])
+        assert page.console == []
     assert seen["compared"] == 100
     assert seen["whole"] < 20, "nearly all of them were moved"
