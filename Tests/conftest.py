@@ -12,6 +12,25 @@ from browser import Watched, launch
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
 
+def pytest_addoption(parser):
+    parser.addoption("--long", action="store_true", help="run the tests marked long too")
+
+
+def pytest_configure(config):
+    """A long test repeats another in a second configuration, or takes long to tell a little."""
+    config.addinivalue_line("markers", "long: runs with --long only")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Without --long the long tests are left out: as skipped ones they would hide the others."""
+    if config.getoption("--long"):
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    if long:
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in set(long)]
+
+
 def binary():
     """The program under test: $PIROUETTE, or the release build, or the debug build."""
     builds = [ROOT / ".build" / kind / "pirouette" for kind in ("release", "debug")]
@@ -70,9 +89,9 @@ def browser():
         yield running
 
 
-@pytest.fixture(params=["worker", "main"])
+@pytest.fixture(params=["worker", pytest.param("main", marks=pytest.mark.long)])
 def thread(request):
-    """Where the page's instrument runs. A test that asks for it runs once on each."""
+    """Where the page's instrument runs. A test that asks for it runs once on each with --long."""
     return request.param
 
 
