@@ -1,5 +1,6 @@
 """Fixtures: the built program on loopback, ended by its process id, and pages in a browser."""
 
+import contextlib
 import os
 import pathlib
 import signal
@@ -10,6 +11,7 @@ import pytest
 from browser import Watched, launch
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+VIEWPORT = {"width": 1280, "height": 900}
 
 
 def pytest_addoption(parser):
@@ -69,6 +71,16 @@ class Server:
             raise
 
 
+@contextlib.contextmanager
+def case(name):
+    """One of several cases that one page serves: what fails in here says which it was."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"in the case {name!r}")
+        raise
+
+
 @pytest.fixture
 def server():
     running = Server()
@@ -107,8 +119,7 @@ def open_page(browser, server):
     pages = []
 
     def open_one(thread="worker", url=None, **options):
-        defaults = {"viewport": {"width": 1280, "height": 900}}
-        page = Watched(browser.new_context(**{**defaults, **options}))
+        page = Watched(browser.new_context(**{"viewport": VIEWPORT, **options}))
         pages.append(page)
         page.open(address(url or server.url, thread))
         return page
@@ -116,6 +127,34 @@ def open_page(browser, server):
     yield open_one
     for page in pages:
         page.close()
+    for page in pages:
+        assert page.console == []
+
+
+@pytest.fixture(scope="module")
+def one_page(browser):
+    """One page for a module's tests: the one that there is, unless another kind is asked for. What
+    one of them changes the next is to bring back. It paints until the module's end: tests with pages
+    of their own stand before those that share it."""
+    running = Server()
+    pages = []
+    kind = None
+
+    def get(thread="worker", prepare=lambda page: page.live(), **options):
+        nonlocal kind
+        if kind != (kind := (thread, options)):
+            for page in pages[-1:]:
+                page.close()
+            pages.append(Watched(browser.new_context(**{"viewport": VIEWPORT, **options})))
+            pages[-1].open(address(running.url, thread))
+            prepare(pages[-1])
+        assert pages[-1].console == []
+        return pages[-1]
+
+    yield get
+    for page in pages:
+        page.close()
+    running.stop()
     for page in pages:
         assert page.console == []
 
