@@ -4,6 +4,7 @@ import json
 import re
 
 import firefox
+import pytest
 from conftest import case, run
 
 COLUMNS = ["fraction", "velocity"]
@@ -160,6 +161,7 @@ def test_link_and_line_are_copied(open_page):
     assert len(page.page.input_value("#link-text").split("#")[1]) < 120
 
 
+@pytest.mark.long
 def test_firefox_paints_the_same(open_page):
     """Made in Chromium, opened in Firefox."""
     assert firefox.find(), "there is no firefox on the PATH: apt-get install firefox-esr"
