@@ -42,6 +42,11 @@ def handle(page, i):
     return page.page.locator(".handle").nth(i)
 
 
+def middle(page, i):
+    box = handle(page, i).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def place(page, i):
     return handle(page, i).get_attribute("aria-valuetext")
 
@@ -162,7 +167,7 @@ def test_the_page_reads_curves_as_the_server_does(tuned, server):
 
 def test_a_handle_is_dragged_and_acts_on_the_way(tuned):
     page = tuned()
-    x, y = page.centre(".handle >> nth=0")
+    x, y = middle(page, 0)
     page.page.mouse.move(x, y)
     page.page.mouse.down()
     for i in range(1, 31):
@@ -259,7 +264,7 @@ def test_arrow_keys_move_a_handle_and_say_where_it_is(tuned):
         page.page.keyboard.press("ArrowUp")
     assert place(page, 1) == "time 0.95, value 2.00"
     box = page.page.locator("#curve-graph svg").bounding_box()
-    x, y = page.centre(".handle >> nth=1")
+    x, y = middle(page, 1)
     assert box["y"] < y < box["y"] + box["height"], "the axis was widened for it"
 
 
