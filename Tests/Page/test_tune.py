@@ -43,6 +43,7 @@ def handle(page, i):
 
 
 def middle(page, i):
+    handle(page, i).scroll_into_view_if_needed()
     box = handle(page, i).bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
