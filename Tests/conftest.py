@@ -1,5 +1,6 @@
 """Fixtures: the built program on loopback, ended by its process id, and pages in a browser."""
 
+import contextlib
 import os
 import pathlib
 import signal
@@ -10,6 +11,26 @@ import pytest
 from browser import Watched, launch
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+VIEWPORT = {"width": 1280, "height": 900}
+
+
+def pytest_addoption(parser):
+    parser.addoption("--long", action="store_true", help="run the tests marked long too")
+
+
+def pytest_configure(config):
+    """A long test repeats another in a second configuration, or takes long to tell a little."""
+    config.addinivalue_line("markers", "long: runs with --long only")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Without --long the long tests are left out: as skipped ones they would hide the others."""
+    if config.getoption("--long"):
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    if long:
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in set(long)]
 
 
 def binary():
@@ -50,6 +71,16 @@ class Server:
             raise
 
 
+@contextlib.contextmanager
+def case(name):
+    """One of several cases that one page serves: what fails in here says which it was."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"in the case {name!r}")
+        raise
+
+
 @pytest.fixture
 def server():
     running = Server()
@@ -70,9 +101,9 @@ def browser():
         yield running
 
 
-@pytest.fixture(params=["worker", "main"])
+@pytest.fixture(params=["worker", pytest.param("main", marks=pytest.mark.long)])
 def thread(request):
-    """Where the page's instrument runs. A test that asks for it runs once on each."""
+    """Where the page's instrument runs. A test that asks for it runs once on each with --long."""
     return request.param
 
 
@@ -88,8 +119,7 @@ def open_page(browser, server):
     pages = []
 
     def open_one(thread="worker", url=None, **options):
-        defaults = {"viewport": {"width": 1280, "height": 900}}
-        page = Watched(browser.new_context(**{**defaults, **options}))
+        page = Watched(browser.new_context(**{"viewport": VIEWPORT, **options}))
         pages.append(page)
         page.open(address(url or server.url, thread))
         return page
@@ -97,6 +127,34 @@ def open_page(browser, server):
     yield open_one
     for page in pages:
         page.close()
+    for page in pages:
+        assert page.console == []
+
+
+@pytest.fixture(scope="module")
+def one_page(browser):
+    """One page for a module's tests: the one that there is, unless another kind is asked for. What
+    one of them changes the next is to bring back. It paints until the module's end: tests with pages
+    of their own stand before those that share it."""
+    running = Server()
+    pages = []
+    kind = None
+
+    def get(thread="worker", prepare=lambda page: page.live(), **options):
+        nonlocal kind
+        if kind != (kind := (thread, options)):
+            for page in pages[-1:]:
+                page.close()
+            pages.append(Watched(browser.new_context(**{"viewport": VIEWPORT, **options})))
+            pages[-1].open(address(running.url, thread))
+            prepare(pages[-1])
+        assert pages[-1].console == []
+        return pages[-1]
+
+    yield get
+    for page in pages:
+        page.close()
+    running.stop()
     for page in pages:
         assert page.console == []
 

@@ -17,6 +17,17 @@ def open_bench(page):
     page.page.wait_for_timeout(100)
 
 
+@pytest.fixture
+def matched(one_page):
+    """A live page with the hold's usual strategy, that shows the panel for tuning."""
+    page = one_page()
+    page.page.click("#tab-tune")
+    page.page.select_option("#interruption", "matched")
+    page.page.evaluate("document.activeElement.blur()")
+    page.until(lambda: page.text(".at-value .chosen") == "matched")
+    return page
+
+
 def durations(page):
     """How long each press was, in stage seconds, as the server logged it."""
     times = [m["time"] for m in page.heard if m["type"] == "event" and m["event"] != "settings"]
@@ -111,8 +122,8 @@ def test_the_leap_is_seen_as_one_and_the_graphs_rest_with_the_stage(open_page, t
     assert [cell(page, name) for name in NAMES] == before
 
 
-def test_picking_one_makes_it_the_holds(open_page):
-    page = open_page().live()
+def test_picking_one_makes_it_the_holds(matched):
+    page = matched
     open_bench(page)
     page.page.click('[data-name="combined"]')
     page.until(lambda: page.text(".at-value .chosen") == "combined")
@@ -121,8 +132,8 @@ def test_picking_one_makes_it_the_holds(open_page):
     assert settings[-1] == {"interruption": "combined"}
 
 
-def test_the_bench_is_one_group_that_the_arrows_walk_through(open_page):
-    page = open_page().live()
+def test_the_bench_is_one_group_that_the_arrows_walk_through(matched):
+    page = matched
     page.page.focus("#tab-compare")
     page.page.keyboard.press("Enter")
     page.page.keyboard.press("Tab")
@@ -139,8 +150,8 @@ def test_the_bench_is_one_group_that_the_arrows_walk_through(open_page):
     assert page.page.locator(f"#{described}").count() == 1
 
 
-def test_the_list_and_the_bench_are_two_views_of_one_choice(open_page):
-    page = open_page().live()
+def test_the_list_and_the_bench_are_two_views_of_one_choice(matched):
+    page = matched
     page.page.select_option("#interruption", "spring")
     open_bench(page)
     assert page.page.locator('[name="bench"]:checked').input_value() == "spring"

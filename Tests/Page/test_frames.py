@@ -25,16 +25,6 @@ def play(page):
     return seen
 
 
-def test_values_painted_are_the_bits_that_were_streamed(open_page, thread):
-    page = open_page(thread).live()
-    for snapshot in play(page):
-        for part in ("painted", "received"):
-            shown = snapshot[part]
-            entries = page.frames[shown["sequence"]]["entries"]
-            sent = next(e for e in entries if e["time"] == shown["time"])
-            assert {k: shown[k] for k in FIELDS} == {k: sent[k] for k in FIELDS}
-
-
 def test_values_painted_are_what_the_renderer_computes_from_the_same_events(open_page):
     page = open_page().live()
     painted = [s["painted"] for s in play(page)]
@@ -64,33 +54,6 @@ def test_a_page_that_locks_to_nothing_reports_its_rate_and_is_sent_free_frames(o
     assert page.snapshot()["painted"]["target"] is None
 
 
-def test_the_painted_frame_is_never_later_than_now(open_page, thread):
-    page = open_page(thread).live()
-    page.until(lambda: page.snapshot()["clock"]["samples"] >= 12)
-    for _ in range(20):
-        s = page.snapshot()
-        bound = s["clock"]["bound"] / 1000
-        now = page.page.evaluate(
-            "offset => (performance.timeOrigin + performance.now() + offset) / 1000",
-            s["clock"]["offset"] - s["clock"]["origin"],
-        )
-        assert s["painted"]["time"] <= now + bound
-
-
-def test_frames_go_on_being_painted_and_the_refreshes_are_reported(open_page, thread):
-    page = open_page(thread).live()
-    phase = page.until(lambda: [m for m in page.sent if m["type"] == "phase"])[0]
-    assert 1 <= 1000 / phase["period"] <= 240
-    assert any(m["type"] == "tick" for m in page.sent)
-    assert not any(m["type"] == "display" for m in page.sent)
-    before = page.snapshot()
-    page.page.wait_for_timeout(1000)
-    after = page.snapshot()
-    gained = after["counters"]["painted"] - before["counters"]["painted"]
-    assert gained > 10
-    assert after["painted"]["time"] > before["painted"]["time"]
-
-
 def test_the_page_sends_what_the_schema_allows(open_page, server):
     import urllib.request
 
@@ -109,3 +72,40 @@ def test_the_page_sends_what_the_schema_allows(open_page, server):
         assert [e.message for e in validator.iter_errors(message)] == []
     kinds = {m["type"] for m in page.sent}
     assert kinds == {"ping", "tick", "phase", "press", "release", "spin", "settings"}
+
+
+def test_values_painted_are_the_bits_that_were_streamed(one_page, thread):
+    page = one_page(thread)
+    for snapshot in play(page):
+        for part in ("painted", "received"):
+            shown = snapshot[part]
+            entries = page.frames[shown["sequence"]]["entries"]
+            sent = next(e for e in entries if e["time"] == shown["time"])
+            assert {k: shown[k] for k in FIELDS} == {k: sent[k] for k in FIELDS}
+
+
+def test_the_painted_frame_is_never_later_than_now(one_page, thread):
+    page = one_page(thread)
+    page.until(lambda: page.snapshot()["clock"]["samples"] >= 12)
+    for _ in range(20):
+        s = page.snapshot()
+        bound = s["clock"]["bound"] / 1000
+        now = page.page.evaluate(
+            "offset => (performance.timeOrigin + performance.now() + offset) / 1000",
+            s["clock"]["offset"] - s["clock"]["origin"],
+        )
+        assert s["painted"]["time"] <= now + bound
+
+
+def test_frames_go_on_being_painted_and_the_refreshes_are_reported(one_page, thread):
+    page = one_page(thread)
+    phase = page.until(lambda: [m for m in page.sent if m["type"] == "phase"])[0]
+    assert 1 <= 1000 / phase["period"] <= 240
+    assert any(m["type"] == "tick" for m in page.sent)
+    assert not any(m["type"] == "display" for m in page.sent)
+    before = page.snapshot()
+    page.page.wait_for_timeout(1000)
+    after = page.snapshot()
+    gained = after["counters"]["painted"] - before["counters"]["painted"]
+    assert gained > 10
+    assert after["painted"]["time"] > before["painted"]["time"]

@@ -125,7 +125,7 @@ def copy_link(page):
     page.until(lambda: "#" in page.page.evaluate(read))
 
 
-SIZES = [(390, 844), (1280, 900)]
+SIZES = [pytest.param(390, 844, marks=pytest.mark.long), (1280, 900)]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -1,107 +1,87 @@
 """The strips' reading tools by what a person does and sees."""
 
-import io
 import math
 import statistics
 
 import pytest
-from PIL import Image
+from looking import (
+    RANGE, WHERE, at, bring_back, drag, freeze, number, picture, point, press, reading, recent,
+    records, said, start,
+)  # fmt: skip
 
-COLUMNS = """(begin, end) => pirouette.records(begin, end).then((r) => ({ ...r,
-  columns: Object.fromEntries(Object.entries(r.columns).map(([k, c]) => [k, Array.from(c)])) }))"""
-READING = """() => Object.fromEntries([...document.querySelectorAll('[data-reading]')]
-  .map((e) => [e.dataset.reading, e.textContent.replace('−', '-')]))"""
-RANGE = READING.replace("reading", "range")
-# Where everything is that may not move.
-WHERE = """() => [...document.querySelectorAll('.strips *')]
-  .filter((e) => e.checkVisibility() && !e.closest('#numbers table'))
-  .map((e) => {
-    const b = e.getBoundingClientRect();
-    const place = [e.tagName, b.y + scrollY, b.height];
-    // Texts are as wide as they are.
-    return ['DT', 'DD', 'TD', 'SPAN'].includes(e.tagName) ? place : [...place, b.x, b.width];
-  })"""
+VIEWPORT = {"width": 1280, "height": 1400}
+SIZES = [(390, 844), (1280, 900)]
 
 
 @pytest.fixture
 def opened(open_page):
     """A live page with a press in its last seconds, its strips in view."""
+    return lambda *thread, **options: start(open_page(*thread, **{"viewport": VIEWPORT, **options}))
 
-    def open_one(thread="worker", **options):
-        page = open_page(thread, **{"viewport": {"width": 1280, "height": 1400}, **options}).live()
-        page.until(lambda: page.snapshot()["clock"]["samples"] >= 12)
-        page.page.wait_for_timeout(600)
-        page.mouse_down()
-        page.page.wait_for_timeout(500)
-        page.page.mouse.up()
-        page.page.wait_for_timeout(900)
-        page.page.evaluate("document.querySelector('.view').scrollIntoView()")
+
+@pytest.fixture
+def shared(one_page):
+    """As `opened`, for a test that leaves nothing behind but what can be undone: it is, here."""
+
+    def get(thread="worker", is_pressed=False):
+        page = bring_back(one_page(thread, start, viewport=VIEWPORT))
+        if is_pressed:
+            press(page)
         return page
 
-    return open_one
+    return get
 
 
-def records(page, begin=None, end=None):
-    return page.page.evaluate(
-        f"([a, b]) => ({COLUMNS})(a ?? undefined, b ?? undefined)", [begin, end]
-    )
+def test_a_range_is_drawn_piece_by_piece_as_it_is_drawn_whole(opened, thread):
+    # Its own page: with less than 10 s recorded no zoom moves the end of what is shown.
+    page = opened(thread)
+    freeze(page)
+    page.page.mouse.move(5, 5)
+    page.page.wait_for_timeout(300)
+    before = picture(page)
+    for begin, end in ((0.4, 0.8), (0.9, 0.55)):
+        drag(page, begin, end)
+        page.page.mouse.move(5, 5)
+        page.page.wait_for_timeout(200)
+        pieces = picture(page)
+        assert pieces != before
+        page.page.click("#zoom-out")
+        page.page.click("#zoom-in")
+        page.page.mouse.move(5, 5)
+        page.until(lambda pieces=pieces: picture(page) == pieces)
+        page.page.click("#range-clear")
+        page.until(lambda: picture(page) == before)
 
 
-def at(page, share, selector="#reading", down=60):
-    """A place over the strips, by the share of their width. The labels at their left take 34."""
-    box = page.page.locator(selector).bounding_box()
-    return box["x"] + 34 + (box["width"] - 34) * share, box["y"] + min(down, box["height"] / 2)
+def test_a_tap_reads_a_frame(opened):
+    page = opened(has_touch=True)
+    page.page.touchscreen.tap(*at(page, 0.9))
+    page.until(lambda: reading(page)["painted"] != "–")
 
 
-def point(page, share):
-    page.page.mouse.move(*at(page, share))
-    page.page.wait_for_timeout(150)
-
-
-def drag(page, begin, end, selector="#reading"):
-    page.page.mouse.move(*at(page, begin, selector))
-    page.page.mouse.down()
-    page.page.mouse.move(*at(page, (begin + end) / 2, selector))
-    page.page.mouse.move(*at(page, end, selector))
-    page.page.mouse.up()
-    page.page.wait_for_timeout(400)
-
-
-def reading(page):
-    return page.page.evaluate(READING)
-
-
-def number(text):
-    return float(text.split()[0])
-
-
-def said(text, value):
-    """Whether a text is a value, to the digits that it shows."""
-    figure = text.split()[0]
-    digits = len(figure.partition(".")[2])
-    return float(figure) == pytest.approx(value, abs=0.51 * 10**-digits)
-
-
-def freeze(page):
-    page.page.click("#freeze")
-    page.until(lambda: page.text("#freeze") == "Back to live")
-    # The histograms beside them are counted four times a second, and once more for this.
-    page.page.wait_for_timeout(600)
-
-
-def picture(page):
-    box = page.page.locator("#graphs").bounding_box()
-    return Image.open(io.BytesIO(page.page.screenshot(clip=box))).convert("RGB").tobytes()
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(320, 640), *(pytest.param(*size, marks=pytest.mark.long) for size in SIZES)],
+)
+def test_nothing_shifts_while_one_reads(opened, width, height):
+    page = opened(viewport={"width": width, "height": height})
+    freeze(page)
+    before = page.page.evaluate(WHERE)
+    top = page.page.locator("#reading").bounding_box()["y"]
+    page.page.evaluate("y => scrollBy(0, y)", top - 300)
+    point(page, 0.5)
+    page.until(lambda: reading(page)["painted"] != "–")
+    drag(page, 0.5, 0.9)
+    page.until(lambda: page.page.evaluate(RANGE)["frames"] != "–")
+    assert page.page.evaluate(WHERE) == before
+    assert page.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("frozen", [False, True])
-def test_the_readout_is_the_trace_of_that_frame(opened, thread, frozen):
-    page = opened(thread)
+def test_the_readout_is_the_trace_of_that_frame(shared, thread, frozen):
+    page = shared(thread)
     page.page.evaluate("pirouette.record(2000)")
-    page.mouse_down()
-    page.page.wait_for_timeout(700)
-    page.page.mouse.up()
-    page.page.wait_for_timeout(600)
+    press(page, 700, 600)
     if frozen:
         freeze(page)
     for share in (0.93, 0.96):
@@ -126,8 +106,8 @@ def test_the_readout_is_the_trace_of_that_frame(opened, thread, frozen):
         assert number(seen["ideal"]) == pytest.approx(carried, abs=bend)
 
 
-def test_the_line_stands_at_the_frame_and_is_gone_without_a_trace(opened, thread):
-    page = opened(thread)
+def test_the_line_stands_at_the_frame_and_is_gone_without_a_trace(shared, thread):
+    page = shared(thread)
     freeze(page)
     page.page.mouse.move(5, 5)
     page.page.wait_for_timeout(200)
@@ -143,30 +123,10 @@ def test_the_line_stands_at_the_frame_and_is_gone_without_a_trace(opened, thread
     assert picture(page) == before
 
 
-def test_a_range_is_drawn_piece_by_piece_as_it_is_drawn_whole(opened, thread):
-    page = opened(thread)
+def test_the_keyboard_walks_from_frame_to_frame(shared):
+    page = shared()
     freeze(page)
-    page.page.mouse.move(5, 5)
-    page.page.wait_for_timeout(300)
-    before = picture(page)
-    for begin, end in ((0.4, 0.8), (0.9, 0.55)):
-        drag(page, begin, end)
-        page.page.mouse.move(5, 5)
-        page.page.wait_for_timeout(200)
-        pieces = picture(page)
-        assert pieces != before
-        page.page.click("#zoom-out")
-        page.page.click("#zoom-in")
-        page.page.mouse.move(5, 5)
-        page.until(lambda pieces=pieces: picture(page) == pieces)
-        page.page.click("#range-clear")
-        page.until(lambda: picture(page) == before)
-
-
-def test_the_keyboard_walks_from_frame_to_frame(opened):
-    page = opened()
-    freeze(page)
-    columns = records(page)["columns"]
+    columns = records(page, recent(page))["columns"]
     page.page.focus("#reading")
     page.page.keyboard.press("ArrowLeft")
     page.until(lambda: reading(page)["painted"] != "–")
@@ -193,19 +153,13 @@ def test_the_keyboard_walks_from_frame_to_frame(opened):
     page.until(lambda: reading(page)["painted"] == "–")
 
 
-def test_a_tap_reads_a_frame(opened):
-    page = opened(has_touch=True)
-    page.page.touchscreen.tap(*at(page, 0.9))
-    page.until(lambda: reading(page)["painted"] != "–")
-
-
-def test_frozen_graphs_stand_still_and_nothing_is_lost(opened, thread):
-    page = opened(thread)
+def test_frozen_graphs_stand_still_and_nothing_is_lost(shared, thread):
+    page = shared(thread)
     page.page.mouse.move(5, 5)
     freeze(page)
     page.page.wait_for_timeout(300)
     before = picture(page)
-    newest = records(page)["columns"]["painted"][-1]
+    newest = records(page, recent(page))["columns"]["painted"][-1]
     page.page.keyboard.press("Tab")
     page.page.wait_for_timeout(700)
     assert picture(page) == before
@@ -218,8 +172,8 @@ def test_frozen_graphs_stand_still_and_nothing_is_lost(opened, thread):
     assert picture(page) != before
 
 
-def test_the_graphs_are_frozen_by_a_key_too(opened):
-    page = opened()
+def test_the_graphs_are_frozen_by_a_key_too(shared):
+    page = shared()
     page.page.focus("#reading")
     page.page.keyboard.press("f")
     page.until(lambda: page.text("#freeze") == "Back to live")
@@ -227,8 +181,8 @@ def test_the_graphs_are_frozen_by_a_key_too(opened):
     page.until(lambda: page.text("#freeze") == "Freeze the graphs")
 
 
-def test_zoom_by_buttons_keys_and_wheel(opened):
-    page = opened()
+def test_zoom_by_buttons_keys_and_wheel(shared):
+    page = shared()
     shown = lambda: page.text("#view-duration")
     assert shown() == "10 s"
     for _ in range(6):
@@ -254,8 +208,8 @@ def test_zoom_by_buttons_keys_and_wheel(opened):
     assert shown() == "2.2 s"
 
 
-def test_the_axis_shows_another_time_by_drag_and_keys_and_one_key_goes_live(opened):
-    page = opened()
+def test_the_axis_shows_another_time_by_drag_and_keys_and_one_key_goes_live(shared):
+    page = shared()
     page.page.click("#zoom-in")
     page.page.click("#zoom-in")
     page.until(lambda: page.text("#view-duration") == "2 s")
@@ -276,8 +230,8 @@ def rank(values, share):
     return sorted(values)[max(1, math.ceil(share * len(values))) - 1] if values else math.nan
 
 
-def test_a_dragged_range_has_the_statistics_of_its_frames(opened, thread):
-    page = opened(thread)
+def test_a_dragged_range_has_the_statistics_of_its_frames(shared, thread):
+    page = shared(thread, is_pressed=True)
     freeze(page)
     drag(page, 0.75, 0.98)
     chosen = page.page.evaluate("pirouette.range()")
@@ -321,8 +275,8 @@ def test_a_dragged_range_has_the_statistics_of_its_frames(opened, thread):
     assert page.page.evaluate(RANGE)["frames"] == "–"
 
 
-def test_a_release_half_way_is_a_leap_of_mirrored_and_none_of_the_chosen(opened):
-    page = opened()
+def test_a_release_half_way_is_a_leap_of_mirrored_and_none_of_the_chosen(shared):
+    page = shared(is_pressed=True)
     freeze(page)
     drag(page, 0.6, 0.99)
     seen = page.until(lambda: (r := page.page.evaluate(RANGE))["jump"] != "–" and r)
@@ -347,8 +301,8 @@ def test_a_release_half_way_is_a_leap_of_mirrored_and_none_of_the_chosen(opened)
         assert leaps[1] == pytest.approx(told, abs=6)
 
 
-def test_shift_and_the_arrows_select(opened):
-    page = opened()
+def test_shift_and_the_arrows_select(shared):
+    page = shared()
     freeze(page)
     page.page.focus("#reading")
     page.page.keyboard.press("ArrowLeft")
@@ -359,8 +313,8 @@ def test_shift_and_the_arrows_select(opened):
     page.until(lambda: page.page.evaluate(RANGE)["frames"] == "5")
 
 
-def test_a_range_in_live_graphs_stays_with_its_frames(opened):
-    page = opened()
+def test_a_range_in_live_graphs_stays_with_its_frames(shared):
+    page = shared()
     drag(page, 0.8, 0.9)
     chosen = page.page.evaluate("pirouette.range()")
     frames = page.page.evaluate(RANGE)["frames"]
@@ -369,8 +323,8 @@ def test_a_range_in_live_graphs_stays_with_its_frames(opened):
     assert page.page.evaluate(RANGE)["frames"] == frames
 
 
-def test_the_numbers_are_a_table_that_is_filled_when_it_is_open(opened):
-    page = opened()
+def test_the_numbers_are_a_table_that_is_filled_when_it_is_open(shared):
+    page = shared(is_pressed=True)
     assert page.page.locator("#numbers table").is_hidden()
     page.page.click("#numbers summary")
     cells = "() => [...document.querySelectorAll('#numbers td')].map(e => e.textContent)"
@@ -390,23 +344,8 @@ def test_the_numbers_are_a_table_that_is_filled_when_it_is_open(opened):
     assert median >= 0.9 * state["period"]
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (1280, 900)])
-def test_nothing_shifts_while_one_reads(opened, width, height):
-    page = opened(viewport={"width": width, "height": height})
-    freeze(page)
-    before = page.page.evaluate(WHERE)
-    top = page.page.locator("#reading").bounding_box()["y"]
-    page.page.evaluate("y => scrollBy(0, y)", top - 300)
-    point(page, 0.5)
-    page.until(lambda: reading(page)["painted"] != "–")
-    drag(page, 0.5, 0.9)
-    page.until(lambda: page.page.evaluate(RANGE)["frames"] != "–")
-    assert page.page.evaluate(WHERE) == before
-    assert page.page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-def test_the_strips_and_their_controls_have_names_and_roles(opened):
-    page = opened()
+def test_the_strips_and_their_controls_have_names_and_roles(shared):
+    page = shared()
     area = page.page.get_by_role("slider", name="Frame to read")
     assert area.get_attribute("aria-valuetext") == "no frame chosen"
     assert page.page.get_by_role("slider", name="Time shown").is_visible()
@@ -416,8 +355,8 @@ def test_the_strips_and_their_controls_have_names_and_roles(opened):
         assert page.page.get_by_role("heading", name=name).is_visible()
 
 
-def test_ten_minutes_are_drawn_live_and_frozen(opened):
-    page = opened()
+def test_ten_minutes_are_drawn_live_and_frozen(shared):
+    page = shared()
     for _ in range(6):
         page.page.click("#zoom-out")
     page.until(lambda: page.text("#view-duration") == "10 min")

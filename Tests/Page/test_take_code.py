@@ -1,10 +1,11 @@
 """The motion as code: put back into what it is for, it is as near as it says."""
 
+import itertools
 import json
 import re
 
-import pytest
-from conftest import run
+from browser import INTERRUPTIONS
+from conftest import case, run
 from curve_truth import curve, spring
 
 # Half a digit of what Chromium prints of up to 10,000 pixels, and its solver's 1e-7 of the time.
@@ -64,25 +65,26 @@ def off(page, code, exact, count=499):
     )
 
 
-@pytest.mark.parametrize("tolerance", [0.01, 0.001, 0.0001])
-def test_css_linear_is_in_chromium_what_it_says(open_page, tolerance):
+def test_css_linear_is_in_chromium_what_it_says(open_page):
     page = open_page().live()
-    for text in CURVES:
+    for tolerance, text in itertools.product((0.01, 0.001, 0.0001), CURVES):
         exact = curve(text)
         made = page.page.evaluate(MADE, ["linear", hold(text), tolerance])
-        assert stated(made["code"]) <= tolerance * 1.0001
-        room = stated(made["code"]) + READ
-        assert off(page, made["code"], lambda t, x, f=exact: f(x)) <= room, made["code"]
-    for duration, bounce in SPRINGS:
+        with case((tolerance, text, made["code"])):
+            assert stated(made["code"]) <= tolerance * 1.0001
+            room = stated(made["code"]) + READ
+            assert off(page, made["code"], lambda t, x, f=exact: f(x)) <= room
+    for tolerance, (duration, bounce) in itertools.product((0.01, 0.001, 0.0001), SPRINGS):
         settings = hold("ease", "spring", spring={"duration": duration, "bounce": bounce})
         made = page.page.evaluate(MADE, ["linear", settings, tolerance])
-        exact = spring(duration, bounce)
-        room = stated(made["code"]) + READ
-        assert stated(made["code"]) <= tolerance * 1.0001
-        assert off(page, made["code"], lambda t, x, f=exact: f(t)) <= room, made["code"]
-        # Where it says that it has come to rest, it has.
-        settled = float(re.search(r"translate ([\d.]+)s", made["code"])[1])
-        assert all(abs(1 - exact(settled * (1 + i / 50))) <= tolerance / 2 for i in range(200))
+        with case((tolerance, duration, bounce, made["code"])):
+            exact = spring(duration, bounce)
+            room = stated(made["code"]) + READ
+            assert stated(made["code"]) <= tolerance * 1.0001
+            assert off(page, made["code"], lambda t, x, f=exact: f(t)) <= room
+            # Where it says that it has come to rest, it has.
+            settled = float(re.search(r"translate ([\d.]+)s", made["code"])[1])
+            assert all(abs(1 - exact(settled * (1 + i / 50))) <= tolerance / 2 for i in range(200))
 
 
 def test_css_cubic_bezier_is_in_chromium_what_it_says(open_page):
@@ -112,10 +114,15 @@ def rendered(times, hold_settings):
 TIMES = [i / 250 for i in range(500)]
 
 
-@pytest.mark.parametrize(("duration", "bounce"), SPRINGS)
-def test_swiftui_and_core_animation_are_our_own_spring(open_page, duration, bounce):
+def test_swiftui_and_core_animation_are_our_own_spring(open_page):
     """The numbers of the code are those of the server's spring, of which they are the code."""
     page = open_page().live()
+    for duration, bounce in SPRINGS:
+        with case((duration, bounce)):
+            is_our_own(page, duration, bounce)
+
+
+def is_our_own(page, duration, bounce):
     settings = hold("ease", "spring", spring={"duration": duration, "bounce": bounce})
     ours = rendered(TIMES, settings)
     swift = page.page.evaluate(MADE, ["swiftui", settings, 0.001])["code"]
@@ -184,13 +191,15 @@ RUN = """async ([code, turns, count]) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "interruption",
-    ["mirrored", "rewound", "matched", "shortened", "restarted", "additive", "combined", "spring"],
-)
-def test_web_animations_code_turns_round_as_the_chosen_strategy(open_page, interruption):
+def test_web_animations_code_turns_round_as_the_chosen_strategy(open_page):
     """The code itself, turned twice half-way, beside `render` with the events at those times."""
     page = open_page(bypass_csp=True).live()
+    for interruption in INTERRUPTIONS:
+        with case(interruption):
+            turns_round(page, interruption)
+
+
+def turns_round(page, interruption):
     settings = {**hold("ease-in", interruption), "duration": 0.6}
     code = page.page.evaluate(MADE, ["webanimations", settings, 0.001])["code"]
     # The last turn comes at once after the one before: a tap.

@@ -16,16 +16,64 @@ def settings(page):
     ]
 
 
+@pytest.fixture
+def tuned(one_page):
+    """A live page with the settings of a new one, which has sent none yet."""
+
+    def get(thread="worker"):
+        page = one_page(thread)
+        page.page.evaluate("scrollTo(0, 0)")
+        page.page.mouse.move(5, 5)
+        page.page.select_option("#curve", "default")
+        page.page.select_option("#interruption", "matched")
+        page.page.click("#seeds")
+        for name, value in (("mass", "1"), ("duration", "0.5"), ("bounce", "0")):
+            page.page.fill(f"#spring-{name}", value)
+        page.page.evaluate("document.activeElement.blur()")
+        page.until(lambda: page.fraction() == 0)
+        settings(page)
+        page.sent.clear()
+        return page
+
+    return get
+
+
 def handle(page, i):
     return page.page.locator(".handle").nth(i)
+
+
+def middle(page, i):
+    handle(page, i).scroll_into_view_if_needed()
+    box = handle(page, i).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def place(page, i):
     return handle(page, i).get_attribute("aria-valuetext")
 
 
-def test_a_named_curve_acts_at_once_and_shows_its_points(open_page):
-    page = open_page().live()
+def test_another_viewers_settings_are_followed(open_page, server):
+    first = open_page(url=server.url + "?stage=tuned").live()
+    second = open_page(url=server.url + "?stage=tuned").live()
+    first.page.select_option("#interruption", "additive")
+    first.page.fill("#curve-text", "cubic-bezier(0.2, 0, 0, 1)")
+    first.page.fill("#fill", "0.7")
+    first.page.fill("#spring-bounce", "0.25")
+    first.page.fill("#perspective", "0.6")
+    first.page.fill("#turn", "3")
+    second.until(lambda: second.page.input_value("#turn") == "3")
+    assert second.page.input_value("#fill") == "0.7"
+    assert second.page.input_value("#spring-bounce") == "0.25"
+    assert second.page.input_value("#perspective") == "0.6"
+    assert second.page.input_value("#interruption") == "additive"
+    assert second.page.input_value("#curve-text") == "cubic-bezier(0.2, 0, 0, 1)"
+    assert place(second, 1) == "time 0.00, value 1.00"
+    second.until(lambda: second.text(".at-value .chosen") == "additive")
+    assert settings(second) == []
+
+
+def test_a_named_curve_acts_at_once_and_shows_its_points(tuned):
+    page = tuned()
     for name, points in [
         ("linear", "0, 0, 1, 1"), ("ease-in", "0.42, 0, 1, 1"), ("ease-out", "0, 0, 0.58, 1"),
         ("ease-in-out", "0.42, 0, 0.58, 1"), ("default", "0.25, 0.1, 0.25, 1"),
@@ -37,8 +85,8 @@ def test_a_named_curve_acts_at_once_and_shows_its_points(open_page):
         assert place(page, 0) == f"time {float(x):.2f}, value {float(y):.2f}"
 
 
-def test_a_typed_curve_acts_at_once(open_page):
-    page = open_page().live()
+def test_a_typed_curve_acts_at_once(tuned):
+    page = tuned()
     page.page.fill("#curve-text", "cubic-bezier(0.3, -0.5, 0.7, 1.5)")
     assert page.page.input_value("#curve") == "custom"
     assert settings(page) == [{"hold": {"curve": "cubic-bezier(0.3,-0.5,0.7,1.5)"}}]
@@ -51,8 +99,8 @@ def test_a_typed_curve_acts_at_once(open_page):
     assert page.page.input_value("#curve-text") == "cubic-bezier(.42,0,1,1)"
 
 
-def test_a_polyline_is_drawn_without_handles(open_page):
-    page = open_page().live()
+def test_a_polyline_is_drawn_without_handles(tuned):
+    page = tuned()
     page.page.fill("#curve-text", "linear(0, 0.8 20%, 0.6 60%, 1)")
     assert settings(page) == [{"hold": {"curve": "linear(0, 0.8 20%, 0.6 60%, 1)"}}]
     assert page.page.locator(".handle:visible").count() == 0
@@ -67,8 +115,8 @@ def test_a_polyline_is_drawn_without_handles(open_page):
     assert page.page.locator(".handle:visible").count() == 2
 
 
-def test_a_wrong_curve_is_said_at_its_character_and_not_sent(open_page):
-    page = open_page().live()
+def test_a_wrong_curve_is_said_at_its_character_and_not_sent(tuned):
+    page = tuned()
     page.page.fill("#curve-text", "cubic-bezier(0.3, 0, 1.7, 1)")
     assert page.text("#curve-note") == "character 22: x2 must be from 0 to 1"
     assert page.page.get_attribute("#curve-text", "aria-invalid") == "true"
@@ -93,9 +141,9 @@ CURVES = [
 ]  # fmt: skip
 
 
-def test_the_page_reads_curves_as_the_server_does(open_page, server):
+def test_the_page_reads_curves_as_the_server_does(tuned, server):
     """Accepts the same, and finds what is wrong at the same character."""
-    page = open_page()
+    page = tuned()
 
     def ask(text):
         with connect(server.socket_url, subprotocols=["pirouette.v1.json"]) as socket:
@@ -118,9 +166,9 @@ def test_the_page_reads_curves_as_the_server_does(open_page, server):
         assert said in answer and bool(answer) == bool(said), (text, answer, at)
 
 
-def test_a_handle_is_dragged_and_acts_on_the_way(open_page):
-    page = open_page().live()
-    x, y = page.centre(".handle >> nth=0")
+def test_a_handle_is_dragged_and_acts_on_the_way(tuned):
+    page = tuned()
+    x, y = middle(page, 0)
     page.page.mouse.move(x, y)
     page.page.mouse.down()
     for i in range(1, 31):
@@ -139,8 +187,8 @@ def test_a_handle_is_dragged_and_acts_on_the_way(open_page):
     assert y1 == pytest.approx(0.1 + 30 / unit / 176 * 1.5, abs=0.015)
 
 
-def test_the_value_is_continuous_while_everything_is_changed(open_page):
-    page = open_page().live()
+def test_the_value_is_continuous_while_everything_is_changed(tuned):
+    page = tuned()
     page.page.fill("#fill", "6")
     page.page.focus("#hold")
     page.page.keyboard.down(" ")
@@ -176,8 +224,8 @@ def test_the_value_is_continuous_while_everything_is_changed(open_page):
     assert rows[-1][1] != rows[0][1]
 
 
-def test_one_message_a_frame_however_fast_the_pointer(open_page):
-    page = open_page().live()
+def test_one_message_a_frame_however_fast_the_pointer(tuned):
+    page = tuned()
     frames = page.page.evaluate(
         """() => new Promise(resolve => {
           const handle = document.querySelector('.handle');
@@ -203,8 +251,8 @@ def test_one_message_a_frame_however_fast_the_pointer(open_page):
     assert 5 < len(settings(page)) <= frames + 2
 
 
-def test_arrow_keys_move_a_handle_and_say_where_it_is(open_page):
-    page = open_page().live()
+def test_arrow_keys_move_a_handle_and_say_where_it_is(tuned):
+    page = tuned()
     page.page.select_option("#curve", "linear")
     handle(page, 1).focus()
     for key in ("ArrowLeft", "ArrowUp", "Shift+ArrowUp"):
@@ -217,13 +265,13 @@ def test_arrow_keys_move_a_handle_and_say_where_it_is(open_page):
         page.page.keyboard.press("ArrowUp")
     assert place(page, 1) == "time 0.95, value 2.00"
     box = page.page.locator("#curve-graph svg").bounding_box()
-    x, y = page.centre(".handle >> nth=1")
+    x, y = middle(page, 1)
     assert box["y"] < y < box["y"] + box["height"], "the axis was widened for it"
 
 
 @pytest.mark.parametrize(("strategy", "shows"), [("matched", "dot"), ("additive", "level")])
-def test_the_running_hold_is_on_the_curve(open_page, thread, strategy, shows):
-    page = open_page(thread).live()
+def test_the_running_hold_is_on_the_curve(tuned, thread, strategy, shows):
+    page = tuned(thread)
     page.page.select_option("#interruption", strategy)
     page.page.fill("#fill", "8")
     page.page.uncheck("#linked")
@@ -253,8 +301,8 @@ def test_the_running_hold_is_on_the_curve(open_page, thread, strategy, shows):
     page.until(lambda: page.page.locator(f"#curve-graph .{shows}:not(.none)").count() == 0)
 
 
-def test_a_spring_by_duration_and_bounce_or_by_mass_stiffness_and_damping(open_page):
-    page = open_page().live()
+def test_a_spring_by_duration_and_bounce_or_by_mass_stiffness_and_damping(tuned):
+    page = tuned()
     value = lambda name: float(page.page.input_value(f"#spring-{name}"))
     page.page.fill("#spring-duration", "0.5")
     page.page.fill("#spring-bounce", "0.3")
@@ -277,8 +325,8 @@ def test_a_spring_by_duration_and_bounce_or_by_mass_stiffness_and_damping(open_p
     assert settings(page)[-1]["hold"]["spring"] == sent
 
 
-def test_the_spring_says_when_it_does_not_act_and_can_be_chosen(open_page):
-    page = open_page().live()
+def test_the_spring_says_when_it_does_not_act_and_can_be_chosen(tuned):
+    page = tuned()
     assert "Acts on the spring strategy only." in page.text("#tune-spring")
     page.page.click("#choose-spring")
     assert settings(page) == [{"hold": {"interruption": "spring"}}]
@@ -286,8 +334,8 @@ def test_the_spring_says_when_it_does_not_act_and_can_be_chosen(open_page):
     assert page.page.locator("#choose-spring").is_hidden()
 
 
-def test_a_slider_and_its_number_are_one(open_page):
-    page = open_page().live()
+def test_a_slider_and_its_number_are_one(tuned):
+    page = tuned()
     page.page.focus("#turn-slider")
     page.page.keyboard.press("ArrowRight")
     assert page.page.input_value("#turn") == "1.05"
@@ -306,8 +354,8 @@ def test_a_slider_and_its_number_are_one(open_page):
     assert page.page.input_value("#transition") == "1.3", "what is wrong does not stay"
 
 
-def test_the_hold_empties_as_long_as_it_fills_or_not(open_page):
-    page = open_page().live()
+def test_the_hold_empties_as_long_as_it_fills_or_not(tuned):
+    page = tuned()
     assert page.page.is_disabled("#empty")
     page.page.fill("#fill", "0.5")
     assert page.page.input_value("#empty") == "0.5"
@@ -320,8 +368,8 @@ def test_the_hold_empties_as_long_as_it_fills_or_not(open_page):
     ]  # fmt: skip
 
 
-def test_the_seeds_values_come_back(open_page):
-    page = open_page().live()
+def test_the_seeds_values_come_back(tuned):
+    page = tuned()
     page.page.fill("#fill", "0.3")
     page.page.fill("#process-length", "9")
     page.page.click("#seeds")
@@ -334,8 +382,8 @@ def test_the_seeds_values_come_back(open_page):
     }  # fmt: skip
 
 
-def test_a_published_curve_is_taken_and_its_document_named(open_page):
-    page = open_page().live()
+def test_a_published_curve_is_taken_and_its_document_named(tuned):
+    page = tuned()
     page.page.select_option("#preset", label="emphasized decelerate")
     assert settings(page)[-1] == {"hold": {"curve": "cubic-bezier(0.05, 0.7, 0.1, 1)"}}
     assert page.page.input_value("#curve-text") == "cubic-bezier(0.05, 0.7, 0.1, 1)"
@@ -351,23 +399,3 @@ def test_a_published_curve_is_taken_and_its_document_named(open_page):
     page.page.select_option("#preset-duration", label="moderate 02")
     assert page.page.input_value("#fill") == "0.24"
     assert page.text("#preset-source").startswith("240 ms, from “Motion, Carbon")
-
-
-def test_another_viewers_settings_are_followed(open_page, server):
-    first = open_page(url=server.url + "?stage=tuned").live()
-    second = open_page(url=server.url + "?stage=tuned").live()
-    first.page.select_option("#interruption", "additive")
-    first.page.fill("#curve-text", "cubic-bezier(0.2, 0, 0, 1)")
-    first.page.fill("#fill", "0.7")
-    first.page.fill("#spring-bounce", "0.25")
-    first.page.fill("#perspective", "0.6")
-    first.page.fill("#turn", "3")
-    second.until(lambda: second.page.input_value("#turn") == "3")
-    assert second.page.input_value("#fill") == "0.7"
-    assert second.page.input_value("#spring-bounce") == "0.25"
-    assert second.page.input_value("#perspective") == "0.6"
-    assert second.page.input_value("#interruption") == "additive"
-    assert second.page.input_value("#curve-text") == "cubic-bezier(0.2, 0, 0, 1)"
-    assert place(second, 1) == "time 0.00, value 1.00"
-    second.until(lambda: second.text(".at-value .chosen") == "additive")
-    assert settings(second) == []
