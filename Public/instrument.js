@@ -33,6 +33,8 @@ const STRIPS_INTERVAL = 24;
 const STRIPS_PATIENCE = 100;
 /** A late frame is said for so long. ms */
 const LATE_SAID = 2000;
+/** A flight is that of the present: of a frame that is looked at again only its value is known. */
+const NO_FLIGHT = { from: NaN, left: NaN };
 
 /** One page's instrument. */
 export class Instrument {
@@ -319,7 +321,7 @@ export class Instrument {
       rate: this.#phase.isSettled ? this.#phase.rate : NaN,
       lock: this.#lock,
       ...this.#recorder.summary(),
-      flight: {
+      flight: this.#player.isLooking ? NO_FLIGHT : {
         from: this.#flight.from(this.#interruption),
         left: this.#flight.left(this.#interruption, frame.position),
       },

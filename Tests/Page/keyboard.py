@@ -35,10 +35,10 @@ FOCUS = """() => {
     return top && (element.contains(top) || top.contains(element));
   };
   const at = (f) => [box.left + f * box.width, box.top + f * box.height];
-  globalThis.numbers ??= new Map();
-  if (!numbers.has(element)) numbers.set(element, numbers.size);
+  globalThis.focused ??= new Map();
+  if (!focused.has(element)) focused.set(element, focused.size);
   return {
-    number: numbers.get(element),
+    number: focused.get(element),
     index: stops.indexOf(element),
     name: element.ariaLabel || element.id || element.textContent.trim().slice(0, 40),
     hasOutline: hasRing || around.some(shows),
