@@ -30,6 +30,8 @@ FOCUS = """() => {
   const ring = element.querySelector('.ring');
   const hasRing = ring !== null && getComputedStyle(ring).stroke !== 'none';
   const box = element.getBoundingClientRect();
+  let scrolled = 0;
+  for (let e = element.parentElement; e; e = e.parentElement) scrolled += e.scrollTop;
   const isAt = (x, y) => {
     const top = document.elementFromPoint(x, y);
     return top && (element.contains(top) || top.contains(element));
@@ -46,9 +48,10 @@ FOCUS = """() => {
     // Chromium lets the keyboard scroll what scrolls and has nothing in it to focus.
     isScroller: element.scrollHeight > element.clientHeight + 1 ||
       element.scrollWidth > element.clientWidth + 1,
+    isHandle: element.matches('.handle'),
     region: (element.closest('[role="tabpanel"], section, aside, header, fieldset') ?? document.body)
       .outerHTML.slice(0, 80),
-    box: [box.left, box.top + scrollY, box.right, box.bottom + scrollY],
+    box: [box.left, box.top + scrolled, box.right, box.bottom + scrolled],
   };
 }"""
 

@@ -100,6 +100,7 @@ def test_every_strategy_is_said_to_leap_or_not(open_page, thread):
     }  # fmt: skip
 
 
+@pytest.mark.long
 def test_the_leap_is_seen_as_one_and_the_graphs_rest_with_the_stage(open_page, thread):
     page = open_page(thread).live()
     open_bench(page)
@@ -132,6 +133,7 @@ def test_picking_one_makes_it_the_holds(matched):
     assert settings[-1] == {"interruption": "combined"}
 
 
+@pytest.mark.long
 def test_the_bench_is_one_group_that_the_arrows_walk_through(matched):
     page = matched
     page.page.focus("#tab-compare")

@@ -68,6 +68,7 @@ def test_a_hold_that_outlives_the_server_is_pressed_again(open_page, restarts):
     without_refusals(page)
 
 
+@pytest.mark.long
 def test_a_release_while_the_server_is_gone_is_not_pressed_again(open_page, restarts):
     servers, restart = restarts
     page = open_page(url=servers[0].url).live()
@@ -117,6 +118,7 @@ UNREADABLE = {
 }
 
 
+@pytest.mark.long
 def test_a_frame_that_cannot_be_read_is_said_and_the_page_goes_on(open_page):
     page, sockets = fake(open_page)
     for words, message in UNREADABLE.items():
@@ -129,12 +131,14 @@ def test_a_frame_that_cannot_be_read_is_said_and_the_page_goes_on(open_page):
     assert len(sockets) == 1 + len(UNREADABLE)
 
 
+@pytest.mark.long
 def test_a_close_in_the_servers_words_is_shown(open_page):
     page, sockets = fake(open_page)
     sockets[-1].close(code=1008, reason="too slow")
     page.until(lambda: "too slow" in page.text("#notice"))
 
 
+@pytest.mark.long
 def test_strategies_that_the_server_does_not_have_cannot_be_chosen(open_page):
     page, _ = fake(open_page)
     able = page.page.eval_on_selector_all(
@@ -165,6 +169,7 @@ def test_a_refused_press_is_said_and_leaves_the_button_up(open_page):
     assert said == ["press"]
 
 
+@pytest.mark.long
 def test_who_is_there_is_said_on_a_shared_stage_only(open_page):
     page = open_page("main").live()
     assert page.text("#connection") == "Connected"

@@ -76,6 +76,7 @@ def test_what_is_on_is_said_in_the_header_until_all_is_off(open_page):
     assert page.page.get_attribute("#fault-delay", "aria-invalid") == "false"
 
 
+@pytest.mark.long
 def test_jitter_is_in_the_transits_tail(open_page):
     # Its own page: elsewhere the tail may be another test's.
     page = open_page().live()
@@ -132,6 +133,7 @@ def test_a_stall_takes_its_time_from_the_refreshes_and_it_is_hitch_time(still, t
     page.until(lambda: page.text("#hitches").endswith("ms/s, critical"))
 
 
+@pytest.mark.long
 def test_messages_that_are_dropped_are_those_that_are_missing(still, thread):
     page = still(thread)
     before = page.snapshot()
@@ -150,6 +152,7 @@ def test_messages_that_are_dropped_are_those_that_are_missing(still, thread):
     assert 0 <= came - after["counters"]["messages"] - dropped < 20
 
 
+@pytest.mark.long
 def test_a_drifting_clock_is_seen_as_what_it_is(still):
     page = still()
     disturb(page, drift=2000)
@@ -191,6 +194,7 @@ def test_the_error_collapses_when_the_lock_is_on(still, thread):
     assert locked < free / 4
 
 
+@pytest.mark.long
 def test_the_pages_own_thread_stalls_and_the_painting_goes_on(still):
     page = still()
     painted = page.snapshot()["counters"]["painted"]

@@ -47,7 +47,6 @@ def empties(page):
     page.until(lambda: page.fraction() == 0)
 
 
-@pytest.mark.parametrize("thread", ["worker", "main"])
 def test_the_mouse_holds_and_releases(open_stage, listener, thread):
     page = open_stage(thread)
     page.mouse_down()
@@ -197,7 +196,6 @@ def test_a_canvas_has_a_pixel_for_each_of_the_displays(open_firefox, thread, rat
         ), name
 
 
-@pytest.mark.parametrize("thread", ["worker", "main"])
 @RATIOS
 def test_the_circle_fills_and_empties(open_firefox, thread, ratio):
     check_circle(open_firefox(thread, ratio=ratio).live(), "light")

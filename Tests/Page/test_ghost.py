@@ -7,9 +7,8 @@ import shutil
 import pytest
 from conftest import ROOT, Server, case
 
-LONG = ["rewound", "shortened", "restarted"]
-# The seed's way, and animations that add up; the transition is in `test_it_can_be_shown...` too.
-ENGINES = ["matched", "additive", *(pytest.param(s, marks=pytest.mark.long) for s in LONG)]
+LONG = ["additive", "rewound", "shortened", "restarted"]
+ENGINES = ["matched", *(pytest.param(s, marks=pytest.mark.long) for s in LONG)]
 # The browser's cubic-bezier() is off by 2e-7, its computed lengths by 5e-7, and its corners come in
 # 64ths of a pixel of a cube that is eight times as large.
 NEAR = 0.02
@@ -73,6 +72,7 @@ def test_spinner_and_cube_agree_too_and_a_turn_is_completed(open_page, thread):
     assert max(greatest(page, "cube", 2000)) <= NEAR
 
 
+@pytest.mark.long
 def test_it_can_be_shown_at_any_moment(open_page):
     page = open_page().live()
     page.page.select_option("#interruption", "shortened")

@@ -16,7 +16,6 @@ def case_of(page, name):
         raise
 
 
-@pytest.mark.parametrize("thread", ["worker", "main"])
 def test_mouse_holds_and_releases(open_page, thread):
     page = open_page(thread).live()
     button = page.page.locator("#hold")

@@ -130,10 +130,12 @@ def test_tab_reaches_every_control_in_reading_order_and_shows_it(open_page, widt
         assert [p["name"] for p in places if not p["hasOutline"]] == [], f"{tab}: no outline"
         assert [p["name"] for p in places if not p["isSeen"]] == [], f"{tab}: covered"
         for a, b in itertools.pairwise(places):
-            if a["region"] == b["region"]:
+            # Handles stand where the curve has them.
+            if a["region"] == b["region"] and not (a["isHandle"] and b["isHandle"]):
                 assert keyboard.is_after(a, b), f"{tab}: {b['name']} stands before {a['name']}"
 
 
+@pytest.mark.long
 def test_nothing_keeps_the_focus(open_page):
     """Backwards it is the same way, and every panel can be left."""
     page = open_page().live()
@@ -145,6 +147,7 @@ def test_nothing_keeps_the_focus(open_page):
         assert back == there[::-1], tab
 
 
+@pytest.mark.long
 def test_the_arrows_go_from_tab_to_tab_and_show_each(open_page):
     page = open_page().live()
     tablist = page.page.get_by_role("tablist").first

@@ -32,6 +32,7 @@ def shared(one_page):
     return get
 
 
+@pytest.mark.long
 def test_a_range_is_drawn_piece_by_piece_as_it_is_drawn_whole(opened, thread):
     # Its own page: with less than 10 s recorded no zoom moves the end of what is shown.
     page = opened(thread)
@@ -53,12 +54,14 @@ def test_a_range_is_drawn_piece_by_piece_as_it_is_drawn_whole(opened, thread):
         page.until(lambda: picture(page) == before)
 
 
+@pytest.mark.long
 def test_a_tap_reads_a_frame(opened):
     page = opened(has_touch=True)
     page.page.touchscreen.tap(*at(page, 0.9))
     page.until(lambda: reading(page)["painted"] != "–")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("width", "height"),
     [(320, 640), *(pytest.param(*size, marks=pytest.mark.long) for size in SIZES)],
@@ -172,6 +175,7 @@ def test_frozen_graphs_stand_still_and_nothing_is_lost(shared, thread):
     assert picture(page) != before
 
 
+@pytest.mark.long
 def test_the_graphs_are_frozen_by_a_key_too(shared):
     page = shared()
     page.page.focus("#reading")
@@ -301,6 +305,7 @@ def test_a_release_half_way_is_a_leap_of_mirrored_and_none_of_the_chosen(shared)
         assert leaps[1] == pytest.approx(told, abs=6)
 
 
+@pytest.mark.long
 def test_shift_and_the_arrows_select(shared):
     page = shared()
     freeze(page)
@@ -313,6 +318,7 @@ def test_shift_and_the_arrows_select(shared):
     page.until(lambda: page.page.evaluate(RANGE)["frames"] == "5")
 
 
+@pytest.mark.long
 def test_a_range_in_live_graphs_stays_with_its_frames(shared):
     page = shared()
     drag(page, 0.8, 0.9)
@@ -323,6 +329,7 @@ def test_a_range_in_live_graphs_stays_with_its_frames(shared):
     assert page.page.evaluate(RANGE)["frames"] == frames
 
 
+@pytest.mark.long
 def test_the_numbers_are_a_table_that_is_filled_when_it_is_open(shared):
     page = shared(is_pressed=True)
     assert page.page.locator("#numbers table").is_hidden()

@@ -24,10 +24,10 @@ def test_a_canvas_has_a_pixel_for_each_of_the_displays(open_page, thread, ratio)
 
 
 SCREENS = [
-    ("worker", "light", 1, 1280, 900),
+    long("worker", "light", 1, 1280, 900),
     ("worker", "dark", 2, 1280, 900),
     long("worker", "light", 2, 390, 844),
-    ("main", "light", 1, 1280, 900),
+    long("main", "light", 1, 1280, 900),
     long("main", "dark", 2, 1280, 900),
     long("main", "light", 2, 390, 844),
 ]
@@ -208,7 +208,7 @@ COMPARE = """async ([ratio, width, seed, rounds]) => {
 
 @pytest.mark.parametrize(
     ("ratio", "width", "seed"),
-    [(1, 1000, 1), long(2, 1000, 2), long(2, 340, 3), (1.5, 700, 4)],
+    [(1, 1000, 1), long(2, 1000, 2), long(2, 340, 3), long(1.5, 700, 4)],
 )
 def test_strips_that_only_move_are_what_they_are_when_drawn_anew(
     browser, server, ratio, width, seed

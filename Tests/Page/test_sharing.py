@@ -74,6 +74,7 @@ def test_pages_on_one_stage_see_the_same_and_one_holds(open_page, server):
     first.until(lambda: first.text("#connection") == "Connected, 1 viewer")
 
 
+@pytest.mark.long
 def test_a_private_stage_says_nothing_of_viewers(open_page):
     page = open_page().live()
     assert page.text("#connection") == "Connected"

@@ -4,6 +4,7 @@ import itertools
 import json
 import re
 
+import pytest
 from browser import INTERRUPTIONS
 from conftest import case, run
 from curve_truth import curve, spring
@@ -191,15 +192,13 @@ RUN = """async ([code, turns, count]) => {
 }"""
 
 
-def test_web_animations_code_turns_round_as_the_chosen_strategy(open_page):
+@pytest.mark.parametrize(
+    "interruption",
+    ["matched", *(pytest.param(i, marks=pytest.mark.long) for i in INTERRUPTIONS if i != "matched")],
+)
+def test_web_animations_code_turns_round_as_the_chosen_strategy(one_page, interruption):
     """The code itself, turned twice half-way, beside `render` with the events at those times."""
-    page = open_page(bypass_csp=True).live()
-    for interruption in INTERRUPTIONS:
-        with case(interruption):
-            turns_round(page, interruption)
-
-
-def turns_round(page, interruption):
+    page = one_page(bypass_csp=True)
     settings = {**hold("ease-in", interruption), "duration": 0.6}
     code = page.page.evaluate(MADE, ["webanimations", settings, 0.001])["code"]
     # The last turn comes at once after the one before: a tap.
@@ -253,6 +252,7 @@ def test_code_is_shown_and_copied(open_page):
     page.until(lambda: len(page.text("#code")) < longer)
 
 
+@pytest.mark.long
 def test_where_a_page_may_not_copy_the_text_is_selected(open_page):
     page = open_page().live()
     page.page.evaluate(

@@ -92,6 +92,7 @@ def test_the_head_of_a_file_says_with_what_it_was_recorded(open_page):
     assert {f"unit of {name}" for name in columns.split(",")[1:]} == units
 
 
+@pytest.mark.long
 def test_json_has_the_same_numbers(open_page):
     page = open_page().live()
     recorded(page, presses=1)

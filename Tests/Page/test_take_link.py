@@ -112,6 +112,7 @@ def test_my_turn_ends_it_and_the_page_goes_on(open_page):
     assert page.page.input_value("#interruption") == "combined"
 
 
+@pytest.mark.long
 def test_a_press_is_my_turn_and_so_is_another_setting(open_page):
     link, _ = made(open_page().live())
     page = opened(open_page, link)
@@ -131,6 +132,7 @@ def test_a_press_is_my_turn_and_so_is_another_setting(open_page):
 JUNK = ["hello", "1.", "1.!!", "1.AAA=", "2.AAAA", "1." + "A" * 5000]
 
 
+@pytest.mark.long
 def test_junk_is_said_and_the_page_is_a_page(open_page, server):
     # The first is there when the page is opened, the others are put into its address.
     page = open_page(url=f"{server.url}#{JUNK[0]}").live()

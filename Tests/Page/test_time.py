@@ -93,6 +93,7 @@ def test_less_motion_starts_paused_and_says_so(open_page, thread):
     page.until(lambda: position(page) > before["position"])
 
 
+@pytest.mark.long
 def test_less_motion_stops_no_shared_stage(open_page, server):
     first = open_page(url=server.url + "?stage=still").live()
     still = open_page(url=server.url + "?stage=still", reduced_motion="reduce").live()

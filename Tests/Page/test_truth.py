@@ -11,11 +11,8 @@ FRAMES = 300
 # periods and their number proves nothing. What the lock is for shows in the other frames, whatever
 # the load: half of them are true to an eighth of a period (beyond that the round trips on such a
 # machine do not tell the clocks apart), and free ones are several times as far off.
-# Quick is the worst way: its delays are long and not the same each way.
-@pytest.mark.parametrize(
-    "condition",
-    [pytest.param(c, marks=[] if c == "20+4" else pytest.mark.long) for c in CONDITIONS],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("condition", CONDITIONS)
 def test_most_locked_frames_are_true_by_an_independent_clock(condition):
     locked = run("chromium", condition, True, FRAMES, 6)
     free = run("chromium", condition, False, FRAMES, 6)
