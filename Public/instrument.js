@@ -134,6 +134,8 @@ export class Instrument {
       leap: (leap) => {
         this.#bench.leap(leap);
         this.#post({ type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy] });
+        // The states' words turn with it, once this refresh is painted.
+        setTimeout(() => this.#report());
       },
     });
     this.#player = new Player(this.#post, this.#session);
