@@ -17,7 +17,7 @@ WHERE = """() => [...document.querySelectorAll('.strips *')]
     const b = e.getBoundingClientRect();
     const place = [e.tagName, b.y + scrollY, b.height];
     // Texts are as wide as they are.
-    return ['H2', 'DT', 'DD', 'TD', 'SPAN'].includes(e.tagName) ? place : [...place, b.x, b.width];
+    return ['DT', 'DD', 'TD', 'SPAN'].includes(e.tagName) ? place : [...place, b.x, b.width];
   })"""
 
 

@@ -92,7 +92,7 @@ def test_a_delay_each_way_is_in_the_clocks_bound_and_in_the_transit(still, threa
     before = page.snapshot()["clock"]
     disturb(page, delay=20)
     page.until(lambda: page.snapshot()["clock"]["samples"] < 12)
-    after = settled(page, 40)["clock"]
+    after = settled(page)["clock"]
     # No timer is early, so that half of the shortest round trip has all of the delay in it. Timers
     # are late by a few ms on a busy machine.
     assert 20 <= after["bound"] < 20 + before["bound"] + 8

@@ -60,6 +60,7 @@ def test_the_browsers_engine_agrees_with_what_is_painted(open_page, strategy):
     page.until(lambda: page.fraction() == 0)
 
 
+@pytest.mark.long
 def test_spinner_and_cube_agree_too_and_a_turn_is_completed(open_page, thread):
     page = open_page(thread).live()
     show(page)

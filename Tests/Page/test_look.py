@@ -80,7 +80,7 @@ def test_nothing_shifts_while_one_reads(opened, width, height):
     assert page.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("frozen", [False, True])
+@pytest.mark.parametrize("frozen", [pytest.param(False, marks=pytest.mark.long), True])
 def test_the_readout_is_the_trace_of_that_frame(shared, thread, frozen):
     page = shared(thread)
     page.page.evaluate("pirouette.record(2000)")

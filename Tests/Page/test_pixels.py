@@ -87,6 +87,7 @@ def test_the_cube_is_painted_where_its_matrices_put_it(open_page):
     check_cube(open_page().live())
 
 
+@pytest.mark.long
 def test_the_strips_show_the_leap_of_mirrored(open_page):
     page = open_page().live()
     page.mouse_down()

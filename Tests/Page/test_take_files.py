@@ -139,6 +139,7 @@ def test_the_trace_is_of_the_format_that_perfetto_opens(open_page):
     assert trace["otherData"]["program"].startswith("Pirouette ")
 
 
+@pytest.mark.long
 def test_a_selected_range_is_what_the_file_holds(open_page):
     page = open_page().live()
     recorded(page)

@@ -101,7 +101,8 @@ def test_what_it_made_is_what_was_seen_where_it_was_made(open_page):
 def test_my_turn_ends_it_and_the_page_goes_on(open_page):
     link, _ = made(open_page().live())
     page = opened(open_page, link)
-    page.until(lambda: page.text("#replay-act") == "My turn")
+    # The link's second event.
+    page.until(lambda: page.page.input_value("#interruption") == "combined")
     page.page.click("#replay-act")
     page.until(lambda: told(page, "ended"))
     page.until(lambda: page.text("#replay-text").startswith("Your turn."))

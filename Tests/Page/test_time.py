@@ -228,6 +228,7 @@ def test_stepping_back_looks_at_what_was_painted(timed, thread):
     assert shown(page)["hold"] == trace_end["hold"]
 
 
+@pytest.mark.long
 def test_a_look_back_is_painted(timed):
     page = timed()
     slow_linear_hold(page)
