@@ -110,17 +110,23 @@ const time = timeBar((message) => post({ type: 'time', ...message }),
 /** What the worker paints, without a message a frame. Not where the browser shares no memory. */
 const live = globalThis.crossOriginIsolated ? new Float64Array(new SharedArrayBuffer(24)) : null;
 let isMoving = false;
+const DOT_INTERVAL = 30;
+let nextMove = 0;
 
-/** Moves the dot on the curve as long as the hold moves, and not one frame longer. */
-function moving(is) {
-  const wasMoving = isMoving;
-  isMoving = is;
-  if (live && !wasMoving && is) requestAnimationFrame(followHold);
+/**
+ * Moves the dot on the curve as long as the hold moves and it is seen. About as often as the strips
+ * are drawn: each time costs the page's thread a frame of its own.
+ */
+function followHold() {
+  clearTimeout(nextMove);
+  if (!live || byId('panel-tune').hidden) return;
+  tune.live(isMoving, { fraction: live[0], velocity: live[1], held: live[2] > 0 });
+  if (isMoving) nextMove = setTimeout(followHold, DOT_INTERVAL);
 }
 
-function followHold() {
-  tune.live(isMoving, { fraction: live[0], velocity: live[1], held: live[2] > 0 });
-  if (isMoving) requestAnimationFrame(followHold);
+function moving(is) {
+  isMoving = is;
+  followHold();
 }
 
 const bench = setUpBench(document.querySelector('.bench'), byId('interruption'));
@@ -129,6 +135,7 @@ const ghost = setUpGhost(byId('ideal'), (message) => post(message));
 
 tabs(document.querySelector('.tabs'), (id) => {
   take.shown(id === 'panel-take');
+  followHold();
   post({ type: 'panel', id });
 });
 

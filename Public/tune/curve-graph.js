@@ -2,7 +2,7 @@
 // dot. It knows times and values; what they are for is the panel's.
 
 import { outline, placeOf } from './curve.js';
-import { set, svg } from './elements.js';
+import { html, set, svg } from './elements.js';
 import { axisFor, handleWords, HIGHEST, LOWEST, moved, pathOf, scale, within } from './graph.js';
 
 const WIDTH = 320;
@@ -26,16 +26,19 @@ export function curveGraph(place, changed) {
   const ends = svg('text', { x: BOX.left + BOX.width, y: HEIGHT - 5, class: 'end' }, 'end');
   const arms = svg('path', { class: 'arms' });
   const line = svg('path', { class: 'line' });
-  const level = svg('path', { class: 'level none' });
-  const dot = svg('circle', { class: 'dot none', r: 5 });
+  // Over the picture, not in it: what only moves is not painted again.
+  const level = html('i', { class: 'level none' });
+  const dot = html('i', { class: 'dot none' });
   const handles = ORDINALS.map((label) => svg('g', {
     class: 'handle', role: 'slider', tabindex: 0, 'aria-label': label, 'aria-valuemin': 0,
     'aria-valuemax': 1, 'aria-describedby': 'curve-keys',
   }, svg('circle', { r: 20, class: 'reach' }), svg('circle', { r: 10, class: 'ring' }),
   svg('circle', { r: 6, class: 'knob' })));
   for (const part of [...labels, times, ends]) part.setAttribute('aria-hidden', 'true');
-  root.append(grid, frame, ...labels, times, ends, arms, line, level, dot, ...handles);
-  place.append(root);
+  root.append(grid, frame, ...labels, times, ends, arms, line, ...handles);
+  place.append(root, level, dot);
+  let unit = 1;
+  new ResizeObserver(([{ contentRect }]) => { unit = contentRect.width / WIDTH; }).observe(root);
 
   let shape = null;
   let points = null;
@@ -69,6 +72,9 @@ export function curveGraph(place, changed) {
       set(handle, 'aria-valuetext', handleWords(x, y));
     });
   };
+  const put = (element, x, y) => {
+    element.style.transform = `translate(${(unit * x).toFixed(1)}px, ${(unit * y).toFixed(1)}px)`;
+  };
   /** A value that was typed may be off the picture; its handle stays at the edge. */
   const clipped = (y) => Math.min(BOX.top + BOX.height, Math.max(BOX.top, y));
 
@@ -100,7 +106,6 @@ export function curveGraph(place, changed) {
     handle.addEventListener('pointermove', (event) => {
       if (drag?.id !== event.pointerId) return;
       // By how far the pointer went since, so that an axis that widens moves nothing by itself.
-      const unit = root.getBoundingClientRect().width / WIDTH;
       drag.x += (event.clientX - drag.left) / unit / BOX.width;
       drag.y -= (event.clientY - drag.top) / unit / BOX.height * (axis[1] - axis[0]);
       drag.left = event.clientX;
@@ -128,10 +133,8 @@ export function curveGraph(place, changed) {
       const isPlaced = time === time;
       dot.classList.toggle('none', !isPlaced);
       level.classList.toggle('none', !isMoving || isPlaced);
-      if (isPlaced) {
-        set(dot, 'transform',
-          `translate(${to.x(time).toFixed(1)} ${clipped(to.y(progress)).toFixed(1)})`);
-      } else if (isMoving) set(level, 'd', `M${BOX.left} ${clipped(to.y(value)).toFixed(1)}h284`);
+      if (isPlaced) put(dot, to.x(time), clipped(to.y(progress)));
+      else if (isMoving) put(level, BOX.left, clipped(to.y(value)));
     },
   };
 }

@@ -275,29 +275,29 @@ def test_the_running_hold_is_on_the_curve(tuned, thread, strategy, shows):
     page.page.fill("#fill", "8")
     page.page.uncheck("#linked")
     page.page.fill("#empty", "0.5")
-    assert page.page.locator("#curve-graph .dot:not(.none)").count() == 0
+    there = lambda name: page.page.locator(f"#curve-graph .{name}:not(.none)").count()
+    assert there("dot") == 0
     page.mouse_down()
-    page.until(lambda: page.fraction() > 0.2)
-    page.until(lambda: page.page.locator(f"#curve-graph .{shows}:not(.none)").count() == 1)
+    page.until(lambda: page.fraction() > 0.2 and there(shows) == 1)
     if shows == "dot":
         seen = page.page.evaluate(
             """() => new Promise(resolve => requestAnimationFrame(() => {
-              const m = document.querySelector('#curve-graph .dot').getCTM();
+              const box = document.querySelector('#curve-graph .dot').getBoundingClientRect();
               const line = document.querySelector('#curve-graph .line');
-              const own = line.getCTM().inverse().multiply(m);
+              const own = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2)
+                .matrixTransform(line.getScreenCTM().inverse());
               let least = Infinity;
               for (let i = 0; i <= 1000; i++) {
                 const p = line.getPointAtLength(line.getTotalLength() * i / 1000);
-                least = Math.min(least, Math.hypot(p.x - own.e, p.y - own.f));
+                least = Math.min(least, Math.hypot(p.x - own.x, p.y - own.y));
               }
-              resolve([least, own.e]);
+              resolve([least, own.x]);
             }))"""
         )
-        assert seen[0] < 1, "on the line"
-        assert seen[1] > 40, "and not at its start"
+        assert seen[0] < 1 and seen[1] > 40, "on the line, and not at its start"
     page.page.mouse.up()
     page.until(lambda: page.fraction() == 0)
-    page.until(lambda: page.page.locator(f"#curve-graph .{shows}:not(.none)").count() == 0)
+    page.until(lambda: there(shows) == 0)
 
 
 def test_a_spring_by_duration_and_bounce_or_by_mass_stiffness_and_damping(tuned):
