@@ -62,6 +62,8 @@ export class Instrument {
   #stalls = new Stalls();
   #shown = { strategy: MATCHED, period: NaN };
   #interruption = MATCHED;
+  /** How many changes of settings the page had made by the last that came. */
+  #made = 0;
   #cube = { size: 200, colors: ['red', 'blue', 'green', 'orange', 'purple'] };
   #palette = null;
   #stage = null;
@@ -93,7 +95,7 @@ export class Instrument {
       case 'palette': this.#palette = message.palette; return;
       case 'input': return this.#input(message);
       case 'time': return this.#player.receive(message, this.#painted, this.#phase.period);
-      case 'settings': return this.#settings(message.change);
+      case 'settings': return this.#settings(message);
       case 'visibility': return this.#visibility(message.visible);
       case 'online': return this.#session.open();
       case 'record': return this.#trace.begin(message.count);
@@ -185,7 +187,8 @@ export class Instrument {
     this.#session.input(event, at - performance.timeOrigin, fields);
   }
 
-  #settings(change) {
+  #settings({ change, made }) {
+    this.#made = made ?? this.#made;
     if (change.hold?.interruption) this.#show(change.hold.interruption);
     this.#session.settings(change);
   }
@@ -193,7 +196,7 @@ export class Instrument {
   /** The stage has other settings now, by whomever. */
   #followed(settings) {
     if (settings.hold) this.#show(settings.hold.interruption);
-    this.#post({ type: 'settings', settings });
+    this.#post({ type: 'settings', settings, made: this.#made });
   }
 
   /** Begins the header's numbers anew: what they say of is another condition now. */

@@ -41,7 +41,7 @@ function received(message) {
     case 'moving': return moving(message.isMoving);
     case 'settings':
       take.settings(message.settings);
-      return tune.show(message.settings);
+      return tune.show(message.settings, message.made);
     case 'leap': return readouts.leap(message);
     case 'completed': return readouts.completed(message.turns);
     case 'viewers': return readouts.viewers(message);
@@ -94,9 +94,9 @@ const controls = setUpControls({
 });
 
 const look = setUpLook((message) => post(message), (text) => readouts.say(text));
-const change = (groups) => {
+const change = (groups, made) => {
   take.turn();
-  post({ type: 'settings', change: groups });
+  post({ type: 'settings', change: groups, made });
 };
 const take = takePanel({
   ask, change, question: (question) => post({ type: 'question', question }),

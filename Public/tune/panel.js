@@ -14,15 +14,19 @@ const byId = (id) => document.getElementById(id);
 const ON_THE_CURVE = ['mirrored', 'rewound', 'matched'];
 
 /**
- * @param {(change: object) => void} send settings to the server: `{hold: {…}, cube: {…}}`
- * @returns {{show: (settings: object) => void, greeted: (hello: object) => void,
+ * @param {(change: object, made: number) => void} send settings to the server:
+ *   `{hold: {…}, cube: {…}}`, and how many changes were made until now
+ * @returns {{show: (settings: object, made?: number) => void, greeted: (hello: object) => void,
  *   live: (isMoving: boolean, hold: {fraction: number, velocity: number, held: boolean}) => void}}
  */
 export function tunePanel(send) {
   let settings = { hold: { duration: 1, emptyDuration: null, curve: 'default', spring: null,
     interruption: 'matched' } };
-  const post = outbox(send);
+  /** How many changes were made here, be they sent yet or not. */
+  let made = 0;
+  const post = outbox((part) => send(part, made));
   const change = (part) => {
+    made++;
     settings = merged(settings, part);
     paint();
     post(part);
@@ -45,7 +49,9 @@ export function tunePanel(send) {
   paint();
 
   return {
-    show(all) {
+    /** The stage's settings, in force after so many changes of ours: an older answer is none. */
+    show(all, after = made) {
+      if (after < made) return;
       settings = merged(settings, all);
       paint();
     },
