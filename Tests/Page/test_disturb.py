@@ -86,6 +86,7 @@ def test_jitter_is_in_the_transits_tail(open_page):
     page.until(lambda: (page.snapshot()["transit"] or 0) >= 30, 30)
 
 
+@pytest.mark.long
 def test_a_delay_each_way_is_in_the_clocks_bound_and_in_the_transit(still, thread):
     page = still(thread)
     # The first of this page's tests: its transit is not another's either.

@@ -13,7 +13,7 @@ from test_input import hide
 SEED = os.environ.get("HOLD_SEED", "1")
 SEQUENCES = 1000
 # With the browser's own input.
-REAL = 15
+REAL = 8
 
 # Plays a sequence by synthetic events and tells what came of it. The messages are taken where they
 # leave for the socket: of thousands a second the server would think that they are an attack.

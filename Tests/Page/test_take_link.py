@@ -89,6 +89,7 @@ def test_a_link_plays_the_same_elsewhere_and_in_the_shell(open_page):
     page.until(lambda: page.text("#replay-text") == words)
 
 
+@pytest.mark.long
 def test_what_it_made_is_what_was_seen_where_it_was_made(open_page):
     page = open_page().live()
     page.page.evaluate("pirouette.record(4000)")
@@ -152,6 +153,7 @@ def test_junk_is_said_and_the_page_is_a_page(open_page, server):
             assert page.page.evaluate("location.hash") == ""
 
 
+@pytest.mark.long
 def test_link_and_line_are_copied(open_page):
     page = open_page(permissions=["clipboard-read", "clipboard-write"]).live()
     made(page)

@@ -64,6 +64,7 @@ def slow_linear_hold(page, seconds=4):
     page.mouse_down()
 
 
+@pytest.mark.long
 def test_on_a_shared_stage_the_time_is_everyones(open_page, server):
     first = open_page(url=server.url + "?stage=timed").live()
     second = open_page(url=server.url + "?stage=timed").live()
