@@ -12,6 +12,8 @@ const PATIENCE = 125;
 /** Frames that are always kept in hand, and the time that a report and its answer may take. */
 const FEWEST_AHEAD = 3;
 const TURNAROUND = 6;
+/** With a round trip up to this the server's own lead, 6 ms, is enough. ms */
+const SHORT_WAY = 5;
 /** A pull has to arrive before its refresh: the time for both ends' work. ms */
 const WORK = 2;
 /**
@@ -92,9 +94,22 @@ export class Reporter {
     return this.#transit;
   }
 
-  /** So few frames for refreshes to come are few enough to ask for more. @param {number} period */
-  enough(period) {
-    const transit = this.transit || 0;
+  /**
+   * What is reckoned with: the transit, and until that is known the whole round trip, if it is long.
+   * Twice the clock's bound is the shortest there was. Otherwise the first five seconds on a long way,
+   * which has few messages, would be late. ms; NaN: leave it to the server
+   */
+  #way(bound) {
+    const { transit } = this;
+    return transit === transit || !(2 * bound > SHORT_WAY) ? transit : Math.min(2 * bound, FURTHEST);
+  }
+
+  /**
+   * So few frames for refreshes to come are few enough to ask for more.
+   * @param {number} period @param {number} [bound] of the clock, ms
+   */
+  enough(period, bound = NaN) {
+    const transit = this.#way(bound) || 0;
     return Math.max(FEWEST_AHEAD, Math.ceil((2 * transit + TURNAROUND) / period) + 1);
   }
 
@@ -114,7 +129,7 @@ export class Reporter {
       this.#newest = frames.newest;
       this.#isAnswered = true;
     }
-    const isLow = frames.ahead <= this.enough(period);
+    const isLow = frames.ahead <= this.enough(period, clock.bound);
     const isDue = isLow && (this.#isAnswered || now - this.#time >= PATIENCE);
     if (!isDue && !this.#isOff(target, clock.offset)) return null;
     this.#target = target;
@@ -122,7 +137,7 @@ export class Reporter {
     this.#offset = clock.offset;
     this.#time = now;
     if (isLow) this.#isAnswered = false;
-    const { transit } = this;
+    const transit = this.#way(clock.bound);
     return {
       type: 'phase', target, time: clock.stageSeconds(target), period,
       ...(transit === transit && { transit }), ...(painted === painted && { painted }),

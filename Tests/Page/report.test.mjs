@@ -189,3 +189,15 @@ test('a report goes out so that its answer comes between two paintings', () => {
   const unknown = new Reporter().delay({ period: PERIOD }, { bound: NaN });
   assert.equal(unknown, 0, 'at once, while nothing is known');
 });
+
+test('until the transit is known a long round trip is reckoned with whole', () => {
+  const reporter = new Reporter();
+  assert.equal(reporter.enough(PERIOD, 0.4), 3, 'for a short one the server has a lead of its own');
+  assert.equal(reporter.enough(PERIOD, 41), 12, 'two ways of 82 ms, 6 for both ends, and one more');
+  const d = display();
+  d.clock.bound = 41;
+  const [told] = run(reporter, d, 1, () => ({ ahead: 12, newest: 2000 }));
+  assert.equal(told.transit, 82);
+  for (let i = 0; i < 20; i++) arrive(reporter, 42);
+  assert.equal(reporter.enough(PERIOD, 41), 7, 'known, it is 42');
+});
