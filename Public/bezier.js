@@ -1,5 +1,5 @@
-// The cubic Bézier of CSS Easing Level 2, section 2.2, to the last few bits: what the code that is
-// taken away is measured by. Not for the frame path.
+// The cubic Bézier of CSS Easing Level 2, section 2.2, to the last few bits: for what is drawn,
+// said and taken away. Not for the frame path.
 
 /** One coordinate, 0 to 1, with the inner control values p and q; u is 1 - t. */
 const position = (p, q, t, u) => t * (3 * u * (u * p + t * q) + t * t);

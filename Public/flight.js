@@ -1,6 +1,7 @@
 // From where the hold moves and how long it still will, for its state in words. It claims an end
 // only where a strategy has one that follows from what the page knows.
 
+import { bezier } from './bezier.js';
 import { curvePoints } from './curve-text.js';
 import { INTERRUPTIONS } from './wire.js';
 
@@ -114,7 +115,8 @@ export class Flight {
 }
 
 /**
- * The time at which a curve has a value, by bisection; NaN for one that is no monotone Bezier.
+ * The time at which a curve has a value: the curve with its axes exchanged. NaN for one that is no
+ * monotone Bezier.
  * @param {string} curve as CSS or by name @param {number} value 0 through 1
  */
 function inverse(curve, value) {
@@ -122,14 +124,5 @@ function inverse(curve, value) {
   if (!points) return NaN;
   const [x1, y1, x2, y2] = points;
   if (Math.min(y1, y2) < 0 || Math.max(y1, y2) > 1) return NaN;
-  let low = 0;
-  let high = 1;
-  for (let i = 0; i < 50; i++) {
-    const middle = (low + high) / 2;
-    if (bezier(y1, y2, middle) < value) low = middle;
-    else high = middle;
-  }
-  return bezier(x1, x2, high);
+  return bezier(y1, x1, y2, x2)(value);
 }
-
-function bezier(a, b, t) { return 3 * (1 - t) * t * ((1 - t) * a + t * b) + t ** 3; }

@@ -76,7 +76,11 @@ export class Instrument {
   // Made once: a closure a frame would be an allocation a frame.
   #tick = (stamp) => this.#refresh(stamp);
   #rest = () => this.#rested(performance.now());
-  #settled = (happened) => this.#recorder.latency(happened, performance.now());
+  #settled = (happened) => {
+    this.#recorder.latency(happened, performance.now());
+    // The states' words turn with what is painted, but not before it is.
+    setTimeout(() => this.#report());
+  };
 
   /** @param {(message: object, transfer?: Transferable[]) => void} post to the page */
   constructor(post) {
@@ -136,8 +140,6 @@ export class Instrument {
       leap: (leap) => {
         this.#bench.leap(leap);
         this.#post({ type: 'leap', ...leap, strategy: INTERRUPTIONS[this.#shown.strategy] });
-        // The states' words turn with it, once this refresh is painted.
-        setTimeout(() => this.#report());
       },
     });
     this.#player = new Player(this.#post, this.#session);
