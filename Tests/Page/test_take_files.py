@@ -3,6 +3,7 @@
 import json
 import math
 import re
+import time
 
 import pandas
 import pytest
@@ -16,15 +17,24 @@ SAME = {
 
 
 def recorded(page, presses=2):
-    """Some frames with presses, all of them in the trace too."""
+    """Some frames with presses, all of them in the trace too.
+
+    Returns for each press the least and the most time for which it can have been held, in ms.
+    """
     page.page.evaluate("pirouette.record(2000)")
+    held = []
     for _ in range(presses):
+        before = time.monotonic()
         page.mouse_down()
+        down = time.monotonic()
         page.page.wait_for_timeout(350)
-        page.page.mouse.up()
+        lifting = time.monotonic()
+        page.mouse_up()
+        held.append((1000 * (lifting - down), 1000 * (time.monotonic() - before)))
         page.page.wait_for_timeout(200)
     page.page.click("#tab-take")
     page.until(lambda: page.page.is_enabled("#recording-csv"))
+    return held
 
 
 def download(page, kind):
@@ -49,7 +59,7 @@ def head(path):
 
 def test_pandas_reads_what_was_painted_to_the_bit(open_page, thread):
     page = open_page(thread).live()
-    recorded(page)
+    held = recorded(page)
     path = download(page, "csv")
     trace = trace_of(page)
     table = pandas.read_csv(path, comment="#", float_precision="round_trip")
@@ -67,7 +77,9 @@ def test_pandas_reads_what_was_painted_to_the_bit(open_page, thread):
     times = table.painted.fillna(table.happened).tolist()
     assert times == sorted(times)
     assert (marks.effective >= marks.happened).all()
-    assert 300 < marks.happened.iloc[1] - marks.happened.iloc[0] < 700
+    happened = marks.happened.tolist()
+    for (least, most), press, release in zip(held, happened[::2], happened[1::2], strict=True):
+        assert least - 1 < release - press < most + 1
 
 
 def test_the_head_of_a_file_says_with_what_it_was_recorded(open_page):
