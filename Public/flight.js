@@ -3,15 +3,19 @@
 
 import { bezier } from './bezier.js';
 import { curvePoints } from './curve-text.js';
-import { INTERRUPTIONS } from './wire.js';
+import { firstFrame, INTERRUPTIONS } from './wire.js';
 
 const HELD = { press: true, release: false };
 /** A painted frame says where the hold was at an event no later than this. Seconds */
 const FURTHEST = 0.1;
+/** So many painted frames are kept: an event may be told after those that show it already. */
+const KEPT = 16;
 
 /** The legs of every strategy since the last press or release. All in stage seconds. */
 export class Flight {
   #pending = [];
+  #frames = Array.from({ length: KEPT }, firstFrame);
+  #count = 0;
   #curve = null;
   #durations = { full: NaN, empty: NaN };
   #isHeld = false;
@@ -26,7 +30,7 @@ export class Flight {
 
   /** A new stage, or a new look at an old one: of its motion nothing is known. */
   reset() {
-    this.#pending.length = 0;
+    this.#pending.length = this.#count = 0;
     this.#at = NaN;
     this.#loseCount();
   }
@@ -50,15 +54,13 @@ export class Flight {
     if (event in HELD) this.#pending.push({ isHeld: HELD[event], time });
   }
 
-  /**
-   * Call for each painted frame, with the one before it.
-   * @param {import('./wire.js').Frame} previous @param {import('./wire.js').Frame} frame
-   */
-  painted(previous, frame) {
-    const { position } = frame;
-    while (this.#pending.length && this.#pending[0].time <= position) {
-      this.#turn(this.#pending.shift(), previous);
+  /** Call for each painted frame. @param {import('./wire.js').Frame} frame */
+  painted(frame) {
+    while (this.#pending.length && this.#pending[0].time <= frame.position) {
+      const event = this.#pending.shift();
+      this.#turn(event, this.#before(event.time, frame));
     }
+    this.#frames[this.#count++ % KEPT].copy(frame);
   }
 
   /** The value from which a strategy moves; NaN while unknown. @param {number} strategy index */
@@ -83,6 +85,16 @@ export class Flight {
       combined: () => duration,
       spring: () => NaN,
     }[INTERRUPTIONS[strategy]]() + this.#doubt);
+  }
+
+  /** The newest frame from before a time, or the oldest that is kept. */
+  #before(time, frame) {
+    let found = frame;
+    for (let i = this.#count - 1; i >= Math.max(0, this.#count - KEPT); i--) {
+      found = this.#frames[i % KEPT];
+      if (found.position < time) break;
+    }
+    return found;
   }
 
   #duration(isHeld) { return isHeld ? this.#durations.full : this.#durations.empty; }

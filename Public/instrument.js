@@ -297,7 +297,7 @@ export class Instrument {
     }
     ring.paint(slot);
     this.#session.acknowledge(outcome.late ? time : frame.time);
-    this.#flight.painted(this.#painted, frame);
+    this.#flight.painted(frame);
     this.#painted.copy(frame);
     this.#bench.painted(frame);
     this.#player.record(stamp, frame);

@@ -7,6 +7,9 @@ import { Frame, INTERRUPTIONS, WORD } from '../../Public/wire.js';
 
 const index = (name) => INTERRUPTIONS.indexOf(name);
 
+/** As far before an event as a frame that is painted just before it. */
+const JUST = 1e-6;
+
 function frame(time, value, velocity = 1) {
   const f = new Frame();
   f.words[WORD.time] = f.words[WORD.position] = time;
@@ -22,9 +25,11 @@ function released(hold, held, value, velocity = 1) {
   const flight = new Flight();
   flight.settings({ duration: 1, emptyDuration: null, ...hold });
   flight.event({ event: 'press', time: 1 });
-  flight.painted(frame(0.99, 0, 0), frame(1, 0));
+  flight.painted(frame(0.99, 0, 0));
+  flight.painted(frame(1, 0));
   flight.event({ event: 'release', time: 1 + held });
-  flight.painted(frame(1 + held, value, velocity), frame(1.01 + held, value));
+  flight.painted(frame(1 + held - JUST, value - velocity * JUST, velocity));
+  flight.painted(frame(1.01 + held, value));
   return flight;
 }
 
@@ -52,7 +57,8 @@ test('it is over when its time is', () => {
 test('a third turn goes on from what the second left', () => {
   const flight = released({ curve: 'linear' }, 0.4, 0.4);
   flight.event({ event: 'press', time: 1.5 });
-  flight.painted(frame(1.5, 0.3, -1), frame(1.51, 0.3));
+  flight.painted(frame(1.5 - JUST, 0.3 + JUST, -1));
+  flight.painted(frame(1.51, 0.3));
   for (const name of ['mirrored', 'rewound', 'matched', 'shortened']) {
     assert.ok(Math.abs(flight.left(index(name), 1.5) - 0.7) < 1e-9, name);
   }
@@ -72,10 +78,27 @@ test('from where it moves is where it was at the event, not at the frame before'
   assert.ok(Number.isNaN(flight.from(2)));
   flight.settings({ duration: 1, curve: 'linear' });
   flight.event({ event: 'release', time: 1.01 });
-  flight.painted(frame(1, 0.5, 2), frame(1.005, 0.51, 2));
+  flight.painted(frame(1, 0.5, 2));
+  flight.painted(frame(1.005, 0.51, 2));
   assert.ok(Number.isNaN(flight.from(2)), 'no frame shows it yet');
-  flight.painted(frame(1.005, 0.51, 2), frame(1.02, 0.5, -2));
+  flight.painted(frame(1.02, 0.5, -2));
   assert.ok(Math.abs(flight.from(2) - 0.52) < 1e-9);
+});
+
+test('an event may be told after frames that show it', () => {
+  const flight = new Flight();
+  flight.settings({ duration: 1, curve: 'linear' });
+  for (const [time, value, velocity] of [[1, 0, 0], [1.02, 0.01, 1], [1.04, 0.03, 1]]) {
+    flight.painted(frame(time, value, velocity));
+  }
+  flight.event({ event: 'press', time: 1.01 });
+  flight.painted(frame(1.06, 0.05));
+  assert.equal(flight.from(2), 0);
+  // Long after, the oldest frame that is kept says it best.
+  for (let time = 1.08; time < 2; time += 0.02) flight.painted(frame(time, 1, 0));
+  flight.event({ event: 'release', time: 1.5 });
+  flight.painted(frame(2.02, 0.2, -1));
+  assert.equal(flight.from(2), 1);
 });
 
 test('what is not known is not said', () => {
@@ -86,6 +109,7 @@ test('what is not known is not said', () => {
   for (let i = 0; i < 8; i++) assert.ok(Number.isNaN(flight.left(i, 1.4)), INTERRUPTIONS[i]);
   // From rest all is known again.
   flight.event({ event: 'press', time: 9 });
-  flight.painted(frame(9, 0, 0), frame(9.01, 0));
+  flight.painted(frame(8.99, 0, 0));
+  flight.painted(frame(9.01, 0));
   assert.ok(Math.abs(flight.left(index('rewound'), 9) - 3) < 1e-9);
 });
