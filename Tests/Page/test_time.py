@@ -281,6 +281,21 @@ def test_scrubbing_and_back_by_now_and_by_holding(timed, thread):
     assert clocks(page) == []
 
 
+def test_the_keys_can_be_turned_off_and_stay_off(timed):
+    page = timed()
+    page.page.uncheck("#keys")
+    page.page.keyboard.press("k")
+    assert clocks(page) == []
+    page.page.reload()
+    page.live()
+    assert not page.page.is_checked("#keys")
+    page.page.check("#keys")
+    page.page.keyboard.press("k")
+    page.until(lambda: page.text("#pause") == "Resume")
+    page.page.keyboard.press("k")
+    page.until(lambda: page.text("#pause") == "Pause")
+
+
 def test_a_letter_in_a_field_is_a_letter(timed):
     page = timed()
     page.page.focus("#curve-text")
