@@ -29,9 +29,9 @@ def timed(one_page):
             page.page.click("#now")
         page.until(lambda: said(page) == "real time")
         page.page.select_option("#curve", "default")
-        page.page.fill("#fill", "0.1")
+        page.enter("#fill", "0.1")
         page.until(lambda: page.fraction() == 0)
-        page.page.fill("#fill", "1")
+        page.enter("#fill", "1")
         page.page.evaluate("document.activeElement.blur()")
         clocks(page)
         page.sent.clear()
@@ -59,7 +59,7 @@ def said(page):
 def slow_linear_hold(page, seconds=4):
     """A hold whose value is its time: what is painted can be told from the position alone."""
     page.page.select_option("#curve", "linear")
-    page.page.fill("#fill", str(seconds))
+    page.enter("#fill", str(seconds))
     page.page.wait_for_timeout(150)
     page.mouse_down()
 
