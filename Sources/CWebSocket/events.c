@@ -1,5 +1,5 @@
-/* What is counted by its cause, and told to who reads the log: refusals, and the beginning and end of
- * each WebSocket. Nothing that a client said goes in. */
+/* What is counted by its cause, and told to who reads the log: refusals, and the beginning and end
+ * of each WebSocket. Nothing that a client said goes in. */
 #include "private.h"
 
 #include <string.h>
@@ -48,7 +48,7 @@ void cws_note_closing(struct connection *connection)
     cws_end_line(server, &record);
 }
 
-/* libwebsockets has ended it: if for a broken rule of RFC 6455, it has kept the code that it sent. */
+/* libwebsockets has ended it: if for a broken rule of RFC 6455, it has kept the code it sent. */
 void cws_note_broken_rule(struct connection *connection)
 {
     struct lws *wsi = connection->wsi;

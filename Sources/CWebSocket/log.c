@@ -26,8 +26,8 @@ static bool put(const char *line, size_t count)
     return is_taken;
 }
 
-/* As cws_allow_message, over lines: what a client can provoke must not flood, and one kind of it not
- * hide the others. */
+/* As cws_allow_message, over lines: what a client can provoke must not flood, and one kind of it
+ * not hide the others. */
 static bool allow(struct line_limit *limit)
 {
     const int64_t interval = nanoseconds_per_second / lines_per_second;

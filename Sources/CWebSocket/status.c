@@ -1,5 +1,5 @@
-/* Pages that the owner writes anew for each request, for operators: by default only for those on this
- * machine. Behind a proxy everyone seems to be there; most proxies say for whom they ask. */
+/* Pages that the owner writes anew for each request, for operators: by default only for those on
+ * this machine. Behind a proxy everyone seems to be there; most proxies say for whom they ask. */
 #include "private.h"
 
 #include <string.h>
@@ -7,7 +7,8 @@
 static bool is_loopback(const struct sockaddr_storage *address)
 {
     if (address->ss_family == AF_INET)
-        return ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
+        return ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24
+            == IN_LOOPBACKNET;
     if (address->ss_family != AF_INET6)
         return false;
     const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;

@@ -20,7 +20,7 @@ final class Service: Handler {
   /// What each of the program's loops counts.
   let allMetrics: [LoopMetrics]
   /// What this one counts.
-  var metrics: LoopMetrics { allMetrics[loopIndex] }
+  let metrics: LoopMetrics
   var viewers: [ConnectionID: Viewer] = [:]
   var stages = StageDirectory()
   /// The programs that run, by each of the two descriptors that are watched for them.
@@ -52,6 +52,7 @@ final class Service: Handler {
     self.command = command
     self.folder = folder
     allMetrics = metrics
+    self.metrics = metrics[loopIndex]
     self.loopIndex = loopIndex
   }
 

@@ -2,14 +2,15 @@
  * CWebSocket: a WebSocket and page server, over libwebsockets 4.1.6: one loop in one thread, or
  * several loops, each in a thread of its own, behind one port.
  *
- * Life of a server: cws_create, any number of cws_add_subprotocol, cws_allow_host and
- * cws_allow_origin, cws_listen, cws_replace_pages, cws_run, cws_free.
+ * Life of a server: cws_create, any number of cws_add_subprotocol, cws_allow_host, cws_allow_origin
+ * and cws_add_status_path, cws_listen, cws_replace_pages, cws_run, cws_free.
  *
  * Several loops: each is a server. One listens; the others call cws_join where it calls cws_listen.
  * All are made in one thread, then each calls cws_run in its own; when all have returned, all are
  * freed in one thread, the one that listens last. That one accepts for all: see `route` below. They
  * stop together. What is shared is the number of places (maximum_connections), so that one stage
- * may have them all; the counters, the pages and all other limits are each server's own.
+ * may have them all; the counters (any loop may read them: cws_sum_counters), the pages and all
+ * other limits are each server's own.
  *
  * Threads: every call on one server belongs to the thread that calls cws_run, or comes before it,
  * or after it. The one exception is a write to the descriptor of cws_stop_descriptor. Between loops
@@ -96,8 +97,8 @@ typedef struct cws_callbacks {
      * A client has header_timeout for that line, as then for its headers, and is hung up on when
      * what it sends is none. NULL: always the fewest. */
     int (*_Nullable route)(void *_Nullable context, const char *target);
-    /* Someone asks for a path of cws_add_status_path: add its page to `page`, with cws_pages_add. The
-     * answer's status is 200 if this returns true, else 503; without a page it is 404. */
+    /* Someone asks for a path of cws_add_status_path: add its page to `page`, with cws_pages_add.
+     * The answer's status is 200 if this returns true, else 503; without a page it is 404. */
     bool (*_Nullable status)(void *_Nullable context, const char *path, cws_pages *page);
 } cws_callbacks;
 
@@ -238,7 +239,8 @@ void cws_replace_pages(cws_server *server, cws_pages *pages);
 
 /* ---- Watching ---------------------------------------------------------------------------- */
 
-/* Why a request was refused or, from CWS_CAUSE_MESSAGE_SIZE on, a WebSocket ended: each has one. */
+/* Why a request was refused or, from CWS_CAUSE_MESSAGE_SIZE on, a WebSocket ended: each has one
+ * cause. */
 typedef enum cws_cause {
     CWS_CAUSE_HOST,
     CWS_CAUSE_ORIGIN,
@@ -298,10 +300,10 @@ void cws_sum_counters(const cws_server *server, cws_counters *counters);
 /* A cause's name for logs and metrics, such as "subprotocol". Any thread. */
 const char *cws_cause_name(cws_cause cause);
 
-/* Writes a line to standard error if it takes one at once; else drops and counts it. Beyond ten lines
- * a second of one kind (a cause, or what the owner logs) they are left out; the next of that kind
- * says how many. `event` is one word of ours; `bytes` are UTF-8 of any kind, and are cut so that the
- * line has at most PIPE_BUF bytes. */
+/* Writes a line to standard error if it takes one at once; else drops and counts it. Beyond ten
+ * lines a second of one kind (a cause, or what the owner logs) they are left out; the next of that
+ * kind says how many. `event` is one plain word; `bytes` are any UTF-8, cut so that the line has at
+ * most PIPE_BUF bytes. */
 void cws_log(cws_server *server, uint8_t level, const char *event, const char *bytes,
              size_t count);
 
