@@ -310,24 +310,35 @@ def test_histograms_are_cumulative_and_their_names_have_their_unit(server):
         assert counts[-1] == total
 
 
-def test_health_is_ok_and_no_longer_while_stopping(threads):
-    server = Server("--threads", threads)
-    status, headers, body = get(server, "/healthz")
+def test_health_is_ok(server):
+    status, _, body = get(server, "/healthz")
     assert (status, body) == (200, b"ok\n")
     status, headers, body = get(server, "/healthz", "HEAD")
     assert (status, headers["Content-Length"], body) == (200, "3", b"")
+
+
+def health_while_stopping(server):
+    """The last answer on a connection that is kept, and the exit status."""
     kept = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5)
-    kept.request("GET", "/healthz")
-    assert kept.getresponse().read() == b"ok\n"
     # One who does not answer the goodbye has a quarter of a second.
-    silent = connect(server.socket_url, subprotocols=["pirouette.v1"])
-    silent.protocol.receive_data = lambda data: None
-    server.process.terminate()
-    time.sleep(0.05)
-    kept.request("GET", "/healthz")
-    response = kept.getresponse()
-    assert (response.status, response.read()) == (503, b"stopping\n")
-    assert server.process.wait(3) == 0
+    with socket.create_connection(("127.0.0.1", server.port), 3) as silent:
+        silent.sendall(request(server).encode())
+        assert silent.recv(64).startswith(b"HTTP/1.1 101")
+        answers = []
+        with suppress(ConnectionError):
+            while not answers or answers[-1][0] == 200:
+                kept.request("GET", "/healthz")
+                response = kept.getresponse()
+                answers.append((response.status, response.read()))
+                if len(answers) == 1:
+                    server.process.terminate()
+        return *answers[-1], server.process.wait(3)
+
+
+def test_health_is_not_ok_while_stopping(threads):
+    # On a machine that is busy, that quarter of a second may be over before a question.
+    tries = (health_while_stopping(Server("--threads", threads)) for _ in range(4))
+    assert (503, b"stopping\n", 0) in tries
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/metrics"])
