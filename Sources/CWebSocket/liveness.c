@@ -18,11 +18,13 @@ static void check(struct connection *connection, int64_t now)
 {
     const cws_settings *settings = &connection->server->settings;
     int64_t silence = now - connection->heard;
-    if (silence >= settings->hang_up_after * (int64_t)nanoseconds_per_second)
+    if (silence >= settings->hang_up_after * (int64_t)nanoseconds_per_second) {
+        connection->cause = CWS_CAUSE_SILENT;
         cws_give_up(connection);
-    else if (!connection->asked && !lws_partial_buffered(connection->wsi)
-             && silence >= settings->ping_after * (int64_t)nanoseconds_per_second)
+    } else if (!connection->asked && !lws_partial_buffered(connection->wsi)
+               && silence >= settings->ping_after * (int64_t)nanoseconds_per_second) {
         ask(connection);
+    }
 }
 
 static void look(lws_sorted_usec_list_t *timer)

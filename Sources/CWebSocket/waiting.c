@@ -45,11 +45,17 @@ static int release(cws_server *first, struct guest *guest)
     return descriptor;
 }
 
+static void turn_away(cws_server *first, struct guest *guest)
+{
+    close(release(first, guest));
+    cws_note_refusal(first, CWS_CAUSE_HEADERS);
+}
+
 static void expire(lws_sorted_usec_list_t *timer)
 {
     cws_server *first = lws_container_of(timer, cws_server, expiry);
     while (first->oldest && first->oldest->patience <= cws_now())
-        close(release(first, first->oldest));
+        turn_away(first, first->oldest);
     schedule_expiry(first);
 }
 
@@ -131,7 +137,7 @@ static void look(cws_server *first, struct guest *guest, uint32_t events)
     } else if (what == LINE_CUT_OFF && count == line_size) {
         cws_place_client(first, release(first, guest), -1); /* to be refused as ever */
     } else if (what == LINE_JUNK || (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR))) {
-        close(release(first, guest));
+        turn_away(first, guest);
     }
 }
 
