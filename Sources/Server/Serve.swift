@@ -1,4 +1,5 @@
 import Child
+import Platform
 import Stage
 import WebSocket
 import Wire
@@ -33,6 +34,8 @@ public struct ServeOptions: Sendable {
   public var connections = 256
   /// The program that the spinner turns for and its arguments; none for a time that passes.
   public var work: [String] = []
+  /// The folder in which stages outlive the server; nil if they do not.
+  public var state: String?
   /// What is written to standard error.
   public var log = LogLevel.warning
 
@@ -65,13 +68,16 @@ public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(Serve
     case .notice: .notices
     }
   let command = try command(options.work)
+  var kept: (folder: StateFolder, found: [[SavedFile]])?
+  if let path = options.state { kept = try StateStore.load(path, loops: options.threads) }
   do {
     let server = try WebSocketServer(
       configuration, loops: options.threads,
       route: { Routing.loop(for: $0, loops: options.threads) },
-      handler: {
+      handler: { index in
         Service(
-          settings: StageSettings(), command: command, folder: options.folder, loopIndex: $0)
+          settings: StageSettings(), command: command, folder: options.folder,
+          states: kept.map { StateStore($0.folder, found: $0.found[index]) }, loopIndex: index)
       })
     // An IPv6 address stands in brackets in a URL (RFC 3986, section 3.2.2).
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host

@@ -17,6 +17,8 @@ final class Service: Handler {
   /// What `work` runs; nil if a process is only a time.
   let command: Command?
   private let folder: String
+  /// Where stages outlive the server; nil if they do not.
+  let states: StateStore?
   var viewers: [ConnectionID: Viewer] = [:]
   var stages = StageDirectory()
   /// The programs that run, by each of the two descriptors that are watched for them.
@@ -40,11 +42,20 @@ final class Service: Handler {
   private static let coalescing: Int64 = 500_000
   private static let directoryKey = 0
 
-  init(settings: StageSettings, command: Command? = nil, folder: String, loopIndex: Int = 0) {
+  init(
+    settings: StageSettings, command: Command? = nil, folder: String, states: StateStore? = nil,
+    loopIndex: Int = 0
+  ) {
     self.settings = settings
     self.command = command
     self.folder = folder
+    self.states = states
     self.loopIndex = loopIndex
+  }
+
+  func began(loop: borrowing Loop) {
+    restore(loop)
+    arm(loop)
   }
 
   func opened(_ id: ConnectionID, subprotocol: Int, query: String?, loop: borrowing Loop) {
@@ -141,6 +152,7 @@ final class Service: Handler {
   /// Lets go of a stage that nobody comes back to, and of what runs for it.
   func end(_ room: StageRoom) {
     free(room.key)
+    forget(room)
     guard let work = room.work else { return }
     work.end(at: Loop.now)
     deadlines.set(work.nextDeadline, for: work.key)

@@ -13,7 +13,8 @@ enum Command {
   static let usage = """
     usage: pirouette [serve] [--host ADDRESS] [--port PORT] [--public DIR]
                      [--allow-origin ORIGIN]... [--allow-host HOST]... [--threads COUNT]
-                     [--connections COUNT] [--log LEVEL] [--work COMMAND [ARGUMENT]...]
+                     [--connections COUNT] [--log LEVEL] [--state DIR]
+                     [--work COMMAND [ARGUMENT]...]
            pirouette render --events FILE|- [--rate HZ] [--until SECONDS] [--times T1,T2,...]
                      [--curve CURVE] [--duration SECONDS] [--interruption NAME] [--settings JSON]
            pirouette render --link LINK [--rate HZ] [--until SECONDS] [--times T1,T2,...]
@@ -30,6 +31,7 @@ enum Command {
       --threads COUNT        how many threads serve, 1 through 64 (1)
       --connections COUNT    how many pages may be open, 1 through 65535; more get 503 (256)
       --log LEVEL            none, error, warning or notice (warning)
+      --state DIR            a folder, of this user alone, in which stages outlive a restart (none)
       --work COMMAND ...     the program that the spinner turns for, once a stage at a time; all that
                              follows is its command line, without a shell (5 s instead of one)
 
@@ -97,6 +99,7 @@ enum Command {
         options.connections = try arguments.integer(
           of: flag, in: 1...65535, "a count, 1 through 65535")
       case "--log": options.log = try arguments.choice(of: flag, LogLevel.self)
+      case "--state": options.state = try arguments.value(of: flag, "a folder")
       case "--work": options.work = try arguments.rest(of: flag, "a command")
       case "--help", "-h": return .help
       default: throw UsageError(reason: "serve has no flag “\(flag)”")

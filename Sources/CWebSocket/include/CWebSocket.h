@@ -67,6 +67,8 @@ typedef struct cws_settings {
 /* Called on the thread of cws_run, never one inside another. */
 typedef struct cws_callbacks {
     void *_Nullable context; /* handed back as the first argument */
+    /* cws_run has begun: the first call. */
+    void (*began)(void *_Nullable context);
     /* A client came in. `subprotocol` counts from 0 in the order of cws_add_subprotocol. `query` is
      * the part of the target after '?', percent-decoded, or NULL. */
     void (*opened)(void *_Nullable context, uint64_t id, int subprotocol,
@@ -82,6 +84,8 @@ typedef struct cws_callbacks {
     /* A descriptor of cws_watch_once can be read, or its other side is gone. It is not watched any
      * more; ask again. */
     void (*readable)(void *_Nullable context, int descriptor);
+    /* The loop is stopping: clients are being told. Once, unless it failed. */
+    void (*stopping)(void *_Nullable context);
     /* The loop has ended, and cws_run is about to return: the last call. */
     void (*ended)(void *_Nullable context);
     /* SIGHUP came, here or at the loop that takes signals. */
