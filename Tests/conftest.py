@@ -44,11 +44,13 @@ def binary():
 
 
 class Server:
-    """One running `pirouette serve` on a free port."""
+    """One running `pirouette serve` on a free port; `before` are the words before the program."""
 
-    def __init__(self, *arguments, port=0, public=ROOT / "Public"):
+    def __init__(self, *arguments, port=0, public=ROOT / "Public", before=(), **options):
+        words = [binary(), "serve", "--port", str(port), "--public", str(public), *arguments]
         self.process = subprocess.Popen(
-            [binary(), "serve", "--port", str(port), "--public", str(public), *arguments],
+            [*before, *words],
+            **options,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -68,6 +68,13 @@ public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(Serve
     case .notice: .notices
     }
   let command = try command(options.work)
+  switch ServiceManager.sockets {
+  case 0: break
+  case 1: configuration.listener = 3
+  case let count: throw .sockets(count)
+  }
+  let manager = ServiceManager()
+  let watchdog = manager.flatMap { Watchdog(of: $0, loops: options.threads) }
   var kept: (folder: StateFolder, found: [[SavedFile]])?
   if let path = options.state { kept = try StateStore.load(path, loops: options.threads) }
   do {
@@ -77,11 +84,18 @@ public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(Serve
       handler: { index in
         Service(
           settings: StageSettings(), command: command, folder: options.folder,
-          states: kept.map { StateStore($0.folder, found: $0.found[index]) }, loopIndex: index)
+          states: kept.map { StateStore($0.folder, found: $0.found[index]) },
+          manager: index == 0 ? manager : nil, watchdog: watchdog, loopIndex: index)
       })
     // An IPv6 address stands in brackets in a URL (RFC 3986, section 3.2.2).
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host
     ready("http://\(host):\(server.port)/")
+    if Machine.isRoot, options.log != .none, options.log != .error {
+      StandardStream.error.write(
+        line: "pirouette: this runs as root, which it has no use for: start it as another user, by "
+          + "User= in its unit or runuser -u NAME")
+    }
+    manager?.tell("READY=1")
     try server.run()
   } catch {
     throw .socket(error)

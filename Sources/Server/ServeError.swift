@@ -17,6 +17,8 @@ public enum ServeError: Error, Equatable {
   case noProgram(String, isThere: Bool)
   /// The folder in which stages are to outlive the server cannot be used.
   case state(String, StateFolder.Refusal)
+  /// The service manager has opened so many sockets, and not one.
+  case sockets(Int)
   /// The socket could not be opened or the loop failed.
   case socket(WebSocketError)
 }
@@ -44,6 +46,8 @@ extension ServeError: CustomStringConvertible {
         + "--state"
     case .state(let path, .taken):
       "another server uses “\(path)”: stop it, or name another folder with --state"
+    case .sockets(let count):
+      "the service manager has opened \(count) sockets: name one ListenStream= in the socket unit"
     case .socket(.portTaken(let port)):
       "port \(port) is taken: stop the program that listens there, or name another with --port"
     case .socket(.permissionDenied(let port)):

@@ -84,5 +84,10 @@ extension Service {
       _ = child.reap()
     }
     works = [:]
+    if let states, states.failed > 0 {
+      loop.log(
+        "pirouette: of what happened to stages, \(states.failed) writes failed and "
+          + "\(states.written) records were written")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Child
+import Platform
 import Stage
 import Timing
 import WebSocket
@@ -19,6 +20,9 @@ final class Service: Handler {
   private let folder: String
   /// Where stages outlive the server; nil if they do not.
   let states: StateStore?
+  /// The service manager, if this is the loop that speaks with it.
+  private let manager: ServiceManager?
+  private let watchdog: Watchdog?
   var viewers: [ConnectionID: Viewer] = [:]
   var stages = StageDirectory()
   /// The programs that run, by each of the two descriptors that are watched for them.
@@ -34,6 +38,7 @@ final class Service: Handler {
     case room(StageRoom)
     case viewer(Viewer)
     case work(StageWork)
+    case watchdog(Watchdog)
   }
 
   /// What falls due so soon after a wake goes along with it: 0.5 ms.
@@ -44,19 +49,28 @@ final class Service: Handler {
 
   init(
     settings: StageSettings, command: Command? = nil, folder: String, states: StateStore? = nil,
-    loopIndex: Int = 0
+    manager: ServiceManager? = nil, watchdog: Watchdog? = nil, loopIndex: Int = 0
   ) {
     self.settings = settings
     self.command = command
     self.folder = folder
     self.states = states
+    self.manager = manager
+    self.watchdog = watchdog
     self.loopIndex = loopIndex
   }
 
   func began(loop: borrowing Loop) {
     restore(loop)
+    if let watchdog {
+      let key = freeKey()
+      take(key, for: .watchdog(watchdog))
+      deadlines.set(Loop.now, for: key)
+    }
     arm(loop)
   }
+
+  func stopping(loop: borrowing Loop) { manager?.tell("STOPPING=1") }
 
   func opened(_ id: ConnectionID, subprotocol: Int, query: String?, loop: borrowing Loop) {
     do {
@@ -101,6 +115,10 @@ final class Service: Handler {
         for room in stages.end(at: limit) { end(room) }
         deadlines.set(stages.nextEnd, for: first.key)
       case .work(let work): wake(work, loop)
+      case .watchdog(let watchdog):
+        // What was due earlier has been made, as the soonest comes first.
+        watchdog.beat(of: loopIndex, at: now)
+        deadlines.set(now + watchdog.interval, for: first.key)
       case nil: preconditionFailure("A key that waits belongs to someone: \(first.key)")
       }
     }
@@ -108,6 +126,8 @@ final class Service: Handler {
   }
 
   func reload(loop: borrowing Loop) {
+    manager?.tell("RELOADING=1\nMONOTONIC_USEC=\(Loop.now / 1000)")
+    defer { manager?.tell("READY=1") }
     do {
       try loop.replacePages(PageDirectory.pages(in: folder), headers: pageHeaders)
     } catch {

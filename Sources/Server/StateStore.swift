@@ -66,7 +66,7 @@ final class StateStore {
     } catch {
       journal.log = nil
       failed += 1
-      journal.retry = error == .tooLarge ? .max : now + Self.pause
+      if journal.retry < .max { journal.retry = now + Self.pause }
       defer { hasComplained = true }
       return hasComplained
         ? nil
@@ -116,7 +116,8 @@ final class StateStore {
     // Half of it, so that there is room for a while.
     guard log.size <= Self.maximumSize / 2 else {
       folder.remove(journal.file)
-      throw SystemError.tooLarge
+      journal.retry = .max
+      throw .tooLarge
     }
     try folder.replace(journal.file, with: bytes)
     journal.log = log

@@ -134,6 +134,7 @@ extension cws_settings {
       ping_after: UInt16(limits.pingAfter),
       hang_up_after: UInt16(limits.hangUpAfter),
       log_level: configuration.logLevel.rawValue,
+      listener: configuration.listener ?? -1,
       loops: UInt8(loops),
       handles_signals: isFirst && configuration.handlesSignals)
   }

@@ -88,6 +88,57 @@ def test_a_named_stage_and_its_clock_outlive_the_server(state):
         assert again.stop() == 0
 
 
+def test_a_replay_goes_on_over_a_restart_and_ends_as_if_there_had_been_none(server, state):
+    source = Client(server)
+    for kind in ("press", "release", "press", "release", "spin"):
+        source.send(type=kind)
+        source.next_message("event")
+        time.sleep(0.25)
+    link = link_of(source)
+    first = Server("--state", str(state))
+    client = Client(first)
+    client.send(type="replay", fragment=link)
+    client.next_message("event")
+    first.process.kill()
+    first.process.wait()
+    again, _ = restarted(first, state)
+    try:
+        back = resumed(again, client)
+        assert back.next_message("replay")["state"] == "ended"
+        assert link_of(back) == link
+        back.send(type="replay", fragment=link)
+        back.next_message("event")
+        back.send(type="spin", sequence=1)
+        assert back.next_message("replay")["state"] == "ended"
+        taken = link_of(back)
+        assert taken != link
+    finally:
+        again.process.kill()
+        again.process.wait()
+    last, _ = restarted(again, state)
+    try:
+        assert link_of(resumed(last, back)) == taken
+    finally:
+        assert last.stop() == 0
+
+
+@pytest.mark.long
+def test_a_stage_that_nobody_comes_back_to_is_gone_after_a_minute(state):
+    first = Server("--state", str(state))
+    clients = [Client(first), Client(first, path="?stage=lobby")]
+    assert first.stop() == 0
+    again, listening = restarted(first, state)
+    try:
+        time.sleep(55)
+        assert len(list(state.iterdir())) == 2
+        resumed(again, clients[0])
+        time.sleep(listening + 62 - time.monotonic())
+        assert len(list(state.iterdir())) == 1
+        assert Client(again, path="?stage=lobby").hello["viewer"] == 1
+    finally:
+        assert again.stop() == 0
+
+
 def test_nobody_else_may_look_into_the_folder(state):
     server = Server("--state", str(state))
     client = Client(server, path="?stage=lobby")

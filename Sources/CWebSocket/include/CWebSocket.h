@@ -57,6 +57,8 @@ typedef struct cws_settings {
     uint16_t ping_after;           /* seconds of silence until a ping goes out */
     uint16_t hang_up_after;        /* seconds without a pong until the client is dropped; more */
     uint8_t log_level;             /* CWS_LOG_... */
+    int listener;                  /* a TCP socket that listens, which cws_listen takes over and owns
+                                    * instead of binding one; -1 for none */
     uint8_t loops;                 /* servers behind the port, itself counted, 1 through
                                     * CWS_MAXIMUM_LOOPS; read by cws_listen */
     bool handles_signals;          /* from cws_listen to cws_free: SIGTERM and SIGINT stop,
@@ -129,7 +131,7 @@ typedef struct cws_failure {
 } cws_failure;
 
 /* Binds and listens, once. `host` is a numeric IPv4 or IPv6 address; `port` 0 takes a free one;
- * `path` is where WebSockets are opened. From here on the kernel queues connections.
+ * both are not looked at with a `listener` of the settings. `path` is where WebSockets are opened. From here on the kernel queues connections.
  * 0, or -1 with `why` filled in; then only cws_free is left. */
 int cws_listen(cws_server *server, const char *host, uint16_t port, const char *path,
                cws_failure *why);
