@@ -4,13 +4,15 @@ import contextlib
 import ctypes
 import os
 import pathlib
+import shutil
 import signal
 import socket
+import subprocess
 import time
 import urllib.request
 
 import pytest
-from conftest import Server
+from conftest import Server, binary
 from test_stream import Client
 
 UNIT = pathlib.Path(__file__).parents[2] / "Sources/pirouette/pirouette.docc/Service.md"
@@ -200,3 +202,31 @@ def test_quiet_logs_do_not_speak_of_root():
     server = Server("--log", "error")
     assert server.stop() == 0
     assert server.process.stderr.read() == ""
+
+
+def units():
+    """The unit files of the documentation."""
+    parts = UNIT.read_text().split("```")
+    return [part.removeprefix("ini\n") for part in parts if part.startswith("ini\n")]
+
+
+def test_the_units_of_the_documentation_are_right_and_closed(tmp_path):
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("there is no systemd-analyze")
+    service, listening = units()
+    # What is named must be there to be verified.
+    service = service.replace("/usr/local/bin/pirouette", binary())
+    files = [tmp_path / "pirouette.service", tmp_path / "pirouette.socket"]
+    for file, text in zip(files, (service, listening), strict=True):
+        file.write_text(text)
+
+    def analyze(*words):
+        return subprocess.run(
+            ["systemd-analyze", *words], capture_output=True, text=True, timeout=30, check=False
+        )
+
+    verified = analyze("verify", "--man=no", *map(str, files))
+    assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")
+    # 0 is closed, 10 open; without any of these lines a unit has 9.6.
+    rated = analyze("security", "--offline=true", "--threshold=15", str(files[0]))
+    assert rated.returncode == 0, rated.stdout

@@ -131,7 +131,7 @@ def test_a_stage_that_nobody_comes_back_to_is_gone_after_a_minute(state):
     try:
         time.sleep(55)
         assert len(list(state.iterdir())) == 2
-        resumed(again, clients[0])
+        resumed(again, clients[0]).socket.close()
         time.sleep(listening + 62 - time.monotonic())
         assert len(list(state.iterdir())) == 1
         assert Client(again, path="?stage=lobby").hello["viewer"] == 1
