@@ -37,11 +37,13 @@ def watched(client, seconds):
 def assert_on_schedule(phases):
     """Each has its sixty frames a second, in order, and the clock is where it was."""
     for times, way in phases:
-        # A machine that is busy skips frames; one that jumps skips many, or makes them in a burst.
-        assert 0.75 * 60 * PHASE < len(times) < 1.15 * 60 * PHASE
+        # A machine that is busy skips some frames; one whose clock jumps skips nearly all of them, or
+        # makes them in a burst.
+        assert 30 < (len(times) - 1) / (times[-1] - times[0]) < 70
+        assert times[-1] - times[0] == pytest.approx(PHASE, rel=0.5)
         assert all(a < b for a, b in itertools.pairwise(times))
         assert statistics.median(b - a for a, b in itertools.pairwise(times)) == pytest.approx(
-            1 / 60, rel=0.1
+            1 / 60, rel=0.5
         )
         assert way == pytest.approx(phases[0][1], abs=0.02)
 
@@ -176,13 +178,20 @@ def test_a_page_with_an_absurd_clock_disturbs_nobody_on_its_stage(server):
     assert number > 40
     # Events send frames besides, so only the clock is compared, and that nothing is missing.
     assert statistics.median(way for _, way in times) == pytest.approx(phases[0][1], abs=0.02)
-    assert len(times) > 0.75 * 60 * PHASE
+    assert len(times) > 0.5 * 60 * PHASE
     for a, b in itertools.pairwise(frames):
         moved = abs(b["hold"]["fraction"] - a["hold"]["fraction"])
         assert moved <= abs(b["position"] - a["position"]) + 1e-9, "no leap"
     phases.append(watched(healthy, PHASE))
-    assert_on_schedule([phases[0], phases[1]])
+    assert_on_schedule(phases)
+    # Nothing of it is still to come: who presses next does so now.
     page.socket.close()
+    while healthy.next_message("viewers")["count"] != 1:
+        pass
+    healthy.send(type="press", sequence=1)
+    while (event := healthy.next_message("event")).get("viewer") != 1:
+        pass
+    assert event["at"] < watched(healthy, 0.1)[0][-1] + 0.2
 
 
 @pytest.mark.parametrize("rate", [1.0001, 1.01])
