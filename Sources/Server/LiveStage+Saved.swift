@@ -11,6 +11,7 @@ extension LiveStage {
     var saved = SavedStage(
       boot: boot, origin: origin, reached: max(instant(at: now), firm), epoch: epoch,
       settings: settings, clock: clock)
+    saved.told = reached
     saved.replay = replay?.link
     if replay == nil { saved.log = log }
     return saved
@@ -44,6 +45,8 @@ extension LiveStage {
           entry.event, sequence: entry.sequence, happened: entry.happened, position: entry.time,
           time: time)
       }
+      completions.removeAll { $0.position <= saved.told }
+      reached = saved.told
       push(current.stage, from: saved.reached)
     }
     earlier = []

@@ -83,7 +83,7 @@ final class StateStore {
     of live: LiveStage, seat: SavedStage.Seat?, lackedBy journal: StageJournal, at now: Int64
   ) -> [StageRecord] {
     var records: [StageRecord] = []
-    if live.clock != journal.clock { records.append(.clock(live.clock)) }
+    if live.clock != journal.clock { records.append(.clock(live.clock, told: live.reached)) }
     if live.replay == nil {
       for entry in live.log.entries[journal.events...] {
         records.append(.event(entry, at: live.firm))

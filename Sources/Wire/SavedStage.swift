@@ -31,6 +31,8 @@ package struct SavedStage: Hashable, Sendable {
   package var epoch: UInt32
   package var settings: StageSettings
   package var clock: StageClock
+  /// The position up to which all that comes to rest was told.
+  package var told = Instant.zero
   package var log = EventLog()
   /// The link that is being played; what it has put on the stage is not in the log.
   package var replay: Link?
@@ -73,8 +75,9 @@ package struct SavedStage: Hashable, Sendable {
         entry.event, sequence: entry.sequence, happened: entry.happened, time: entry.time)
       reached = max(reached, instant)
       epoch &+= 1
-    case .clock(let clock):
+    case .clock(let clock, let told):
       self.clock = clock
+      self.told = max(self.told, told)
       reached = max(reached, clock.changed)
       epoch &+= 1
     case .seat(let seat, let instant):

@@ -7,8 +7,8 @@ package enum StageRecord: Hashable, Sendable {
   case stage(SavedStage)
   /// An event was logged; the instant at which it took effect.
   case event(LoggedEvent, at: Instant)
-  /// The stage's clock is this from now on.
-  case clock(StageClock)
+  /// The stage's clock is this from now on; the position up to which all that comes to rest was told.
+  case clock(StageClock, told: Instant)
   /// A viewer was given a place, at this instant.
   case seat(SavedStage.Seat, at: Instant)
 
@@ -29,8 +29,9 @@ package enum StageRecord: Hashable, Sendable {
       writer.byte(Kind.event.rawValue)
       writer.signed(instant.nanoseconds)
       writer.write(entry)
-    case .clock(let clock):
+    case .clock(let clock, let told):
       writer.byte(Kind.clock.rawValue)
+      writer.signed(told.nanoseconds)
       writer.write(clock)
     case .seat(let seat, let instant):
       writer.byte(Kind.seat.rawValue)
@@ -49,7 +50,9 @@ package enum StageRecord: Hashable, Sendable {
     case .event:
       let instant = try reader.instant()
       record = .event(try reader.logged(), at: instant)
-    case .clock: record = .clock(try reader.clock())
+    case .clock:
+      let told = try reader.instant()
+      record = .clock(try reader.clock(), told: told)
     case .seat:
       let instant = try reader.instant()
       record = .seat(try reader.seat(), at: instant)
@@ -96,6 +99,7 @@ extension LinkWriter {
     varint(UInt64(stage.epoch))
     write(SettingsChange(from: StageSettings(), to: stage.settings))
     write(stage.clock)
+    signed(stage.told.nanoseconds)
     varint(UInt64(stage.lastViewer))
     varint(UInt64(stage.seats.count))
     for seat in stage.seats { write(seat) }
@@ -151,7 +155,7 @@ extension LinkReader {
       boot: boot, origin: origin, reached: reached, epoch: epoch, settings: settings,
       clock: try clock())
     (stage.name, stage.loop) = (name.isEmpty ? nil : name, loop)
-    stage.lastViewer = try count()
+    (stage.told, stage.lastViewer) = (try instant(), try count())
     for _ in 0..<(try count()) { stage.seats.append(try seat()) }
     for _ in 0..<(try count()) {
       let entry = try logged()

@@ -30,6 +30,7 @@ import Timing
       settings: StageSettings(hold: HoldSettings(curve: .easeIn), spinnerDuration: 0.1 + 0.2),
       clock: clock)
     (stage.name, stage.loop, stage.lastViewer) = ("lobby", 63, 9)
+    stage.told = Instant(nanoseconds: 2_000_000_000)
     stage.seats = [.init(token: String(repeating: "0a", count: 16), viewer: 4)]
     stage.log.append(.press, sequence: .max, happened: .zero, time: Instant(nanoseconds: 5))
     stage.replay = try Link.decode("1.AKCcAYgn")
@@ -48,7 +49,9 @@ import Timing
           LoggedEvent(
             event: $0, sequence: 7, happened: Instant(nanoseconds: -1),
             time: instant), at: instant)
-      } + [.clock(try stage().clock), .seat(.init(token: "ff", viewer: 1), at: instant)]
+      } + [
+        .clock(try stage().clock, told: instant), .seat(.init(token: "ff", viewer: 1), at: instant),
+      ]
   }
 
   @Test("every record reads back as it was")
