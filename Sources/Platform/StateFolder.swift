@@ -1,6 +1,7 @@
 import Glibc
 
-/// A folder of files that nobody but this process's user may look into, and no other process writes.
+/// A folder of files that nobody but this process's user may look into, and no other process
+/// writes.
 ///
 /// Each call opens what it needs and closes it again: a thousand files take one descriptor. A write
 /// is the kernel's when the call returns, so it outlives the process, but not a power failure.
@@ -17,7 +18,8 @@ public final class StateFolder: Sendable {
     case taken
   }
 
-  /// Opens a folder and locks it as long as this lives; makes it, with mode 0700, if it is not there.
+  /// Opens a folder and locks it as long as this lives; makes it, with mode 0700, if it is not
+  /// there.
   ///
   /// The process no longer ends when a file may not grow: the write fails.
   public init(_ path: String) throws(Refusal) {
@@ -48,8 +50,8 @@ public final class StateFolder: Sendable {
     return names
   }
 
-  /// The bytes of a file; `EFBIG` for one of more than `limit`, `EINVAL` for what is no file, such as
-  /// a link or a pipe.
+  /// The bytes of a file; `EFBIG` for one of more than `limit`, `EINVAL` for what is no file, such
+  /// as a link or a pipe.
   public func contents(of name: String, limit: Int) throws(SystemError) -> [UInt8] {
     let file = try open(name, O_RDONLY | O_NONBLOCK)
     defer { close(file) }

@@ -5,8 +5,8 @@ import Wire
 extension LiveStage {
   /// What is to be saved of the stage itself.
   ///
-  /// While a link is played that is the link: what it puts on the stage may still be taken back, and
-  /// follows from it.
+  /// While a link is played that is the link: what it puts on the stage may still be taken back,
+  /// and follows from it.
   func saved(at now: Int64, boot: String) -> SavedStage {
     var saved = SavedStage(
       boot: boot, origin: origin, reached: max(instant(at: now), firm), epoch: epoch,
@@ -19,8 +19,8 @@ extension LiveStage {
 
   /// Goes on with a stage that was saved, as though it had never stopped.
   ///
-  /// Where the clock of the loop is no longer the one that it was, the stage goes on from the latest
-  /// instant that is known.
+  /// Where the clock of the loop is no longer the one that it was, the stage goes on from the
+  /// latest instant that is known.
   /// - Parameters:
   ///   - saved: What was saved.
   ///   - now: Nanoseconds of the loop's clock.

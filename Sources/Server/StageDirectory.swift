@@ -34,8 +34,8 @@ struct StageDirectory {
     if let name = room.name { named[name] = room }
   }
 
-  /// Enters a stage that was there before the server, and the places on it, the oldest first; nobody
-  /// sees it.
+  /// Enters a stage that was there before the server, and the places on it, the oldest first;
+  /// nobody sees it.
   /// - Returns: the stages that end: the oldest without viewers, when there are too many.
   mutating func restore(
     _ room: StageRoom, _ places: [(token: Token, viewer: Int)], at now: Int64

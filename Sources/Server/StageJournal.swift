@@ -18,7 +18,8 @@ struct StageJournal {
   /// A file that is still to be written.
   init() { file = Token(loopIndex: 0).text }
 
-  /// A file that is there, to be written anew if it is not whole or of an earlier run of the machine.
+  /// A file that is there, to be written anew if it is not whole or of an earlier run of the
+  /// machine.
   init(_ saved: SavedFile, boot: String) {
     file = saved.name
     log = saved.stage.boot == boot ? saved.log : nil

@@ -6,7 +6,8 @@ import Wire
 final class StageRoom {
   /// By which others find it; nil for a private one.
   let name: String?
-  /// The loop that its tokens name: the one that it is on, if there are still as many as there were.
+  /// The loop that its tokens name: the one that it is on, if there are still as many as there
+  /// were.
   let loop: Int
   /// Where the stage's deadline is kept.
   let key: Int

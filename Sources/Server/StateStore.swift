@@ -68,9 +68,8 @@ final class StateStore {
       failed += 1
       if journal.retry < .max { journal.retry = now + Self.pause }
       defer { hasComplained = true }
-      return hasComplained
-        ? nil
-        : "stages cannot be saved (\(error)): they go on, and are written anew when that is possible"
+      if hasComplained { return nil }
+      return "stages cannot be saved (\(error)): they go on, and are written anew when that works"
     }
   }
 

@@ -4,8 +4,8 @@ import WebSocket
 
 /// Tells the service manager that every loop turns and does in time what is due.
 ///
-/// Each loop has a deadline for it among all others and comes to it in their order: a loop that hangs,
-/// or has frames that are due and not made, does not come to it.
+/// Each loop has a deadline for it among all others and comes to it in their order: a loop that
+/// hangs, or has frames that are due and not made, does not come to it.
 final class Watchdog: Sendable {
   /// From one sign of life to the next, nanoseconds: half of what the manager waits.
   let interval: Int64
@@ -33,8 +33,8 @@ final class Watchdog: Sendable {
     beats = (0..<loops).map { _ in Beat(now) }
   }
 
-  /// A loop turns; the first one tells the manager if none of the others has been silent for as long
-  /// as the manager waits.
+  /// A loop turns; the first one tells the manager if none of the others has been silent for as
+  /// long as the manager waits.
   func beat(of loop: Int, at now: Int64) {
     beats[loop].time.store(now, ordering: .relaxed)
     guard loop == 0 else { return }

@@ -1,5 +1,5 @@
-/// CRC-32C, the Castagnoli polynomial: RFC 3720 section 12.1, whose section B.4 has values to compare
-/// with.
+/// CRC-32C, the Castagnoli polynomial: RFC 3720 section 12.1, whose section B.4 has values to
+/// compare with.
 ///
 /// It finds every change of up to 32 neighbouring bits, and of others all but one in 2³².
 enum CRC32C {

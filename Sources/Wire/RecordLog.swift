@@ -19,8 +19,8 @@ package struct RecordLog: Hashable, Sendable {
     case damaged
   }
 
-  /// Begins every file: a byte that is no text, three letters, the line ends that a transfer as text
-  /// would change, and the version.
+  /// Begins every file: a byte that is no text, three letters, the line ends that a transfer as
+  /// text would change, and the version.
   static let signature: [UInt8] = [0x89] + "PST\r\n\u{1A}\n".utf8 + [1, 0, 0, 0]
 
   /// What a new file begins with: the signature and its checksum.

@@ -7,7 +7,8 @@ package enum StageRecord: Hashable, Sendable {
   case stage(SavedStage)
   /// An event was logged; the instant at which it took effect.
   case event(LoggedEvent, at: Instant)
-  /// The stage's clock is this from now on; the position up to which all that comes to rest was told.
+  /// The stage's clock is this from now on; the position up to which all that comes to rest was
+  /// told.
   case clock(StageClock, told: Instant)
   /// A viewer was given a place, at this instant.
   case seat(SavedStage.Seat, at: Instant)

@@ -93,6 +93,7 @@ def test_the_watchdog_is_fed_at_half_its_time_while_the_loops_turn(manager, thre
     finally:
         manager[0].settimeout(3)
         assert server.stop() == 0
+    assert client.closing()[0] == 1001
 
 
 def test_one_thread_that_hangs_starves_the_watchdog(manager):

@@ -131,7 +131,8 @@ typedef struct cws_failure {
 } cws_failure;
 
 /* Binds and listens, once. `host` is a numeric IPv4 or IPv6 address; `port` 0 takes a free one;
- * both are not looked at with a `listener` of the settings. `path` is where WebSockets are opened. From here on the kernel queues connections.
+ * neither counts with a `listener` of the settings. `path` is where WebSockets are opened. From here
+ * on the kernel queues connections.
  * 0, or -1 with `why` filled in; then only cws_free is left. */
 int cws_listen(cws_server *server, const char *host, uint16_t port, const char *path,
                cws_failure *why);
