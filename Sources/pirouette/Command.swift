@@ -14,7 +14,7 @@ enum Command {
     usage: pirouette [serve] [--host ADDRESS] [--port PORT] [--public DIR]
                      [--allow-origin ORIGIN]... [--allow-host HOST]... [--threads COUNT]
                      [--connections COUNT] [--log LEVEL] [--log-format FORMAT]
-                     [--expose-status] [--work COMMAND [ARGUMENT]...]
+                     [--expose-status] [--state DIR] [--work COMMAND [ARGUMENT]...]
            pirouette render --events FILE|- [--rate HZ] [--until SECONDS] [--times T1,T2,...]
                      [--curve CURVE] [--duration SECONDS] [--interruption NAME] [--settings JSON]
            pirouette render --link LINK [--rate HZ] [--until SECONDS] [--times T1,T2,...]
@@ -33,6 +33,7 @@ enum Command {
       --log LEVEL            none, error, warning or notice (warning)
       --log-format FORMAT    text, logfmt or json (text)
       --expose-status        answer /healthz and /metrics to everyone, not to this machine alone
+      --state DIR            a folder, of this user alone, in which stages outlive a restart (none)
       --work COMMAND ...     the program that the spinner turns for, once a stage at a time; all that
                              follows is its command line, without a shell (5 s instead of one)
 
@@ -103,6 +104,7 @@ enum Command {
       case "--log-format":
         options.logFormat = try arguments.choice(of: flag, LogFormat.self)
       case "--expose-status": options.exposesStatus = true
+      case "--state": options.state = try arguments.value(of: flag, "a folder")
       case "--work": options.work = try arguments.rest(of: flag, "a command")
       case "--help", "-h": return .help
       default: throw UsageError(reason: "serve has no flag “\(flag)”")
