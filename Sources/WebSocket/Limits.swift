@@ -2,7 +2,7 @@
 ///
 /// Whoever goes beyond is told why: by the close reason, or by the body of the refusal.
 public struct Limits: Hashable, Sendable {
-  /// The longest message in bytes, at least 125; a longer one is closed with 1009.
+  /// The longest message in bytes, 125 through 1 MiB; a longer one is closed with 1009.
   public var maximumMessage = 4096
   /// How many messages, fragments and pongs a client may send a second; beyond, it is closed (1008).
   public var messagesPerSecond = 240
@@ -27,21 +27,35 @@ public struct Limits: Hashable, Sendable {
 }
 
 extension Limits {
+  /// What `maximumMessage` may be, in bytes.
+  public static let messageSizes = 125...1_048_576
+  /// What counts and rates of messages and fragments may be.
+  public static let counts = 1...1_000_000
+  /// What `maximumConnections` may be.
+  public static let connectionCounts = 1...65535
+  /// What `headerTimeout` and `pingAfter` may be, in seconds.
+  public static let seconds = 1...3600
+  /// What `hangUpAfter` may be, in seconds, if that is more than `pingAfter`.
+  public static let longSeconds = 2...7200
+
   /// The limit that makes no sense, or `nil`.
   var mistake: String? {
     let checks: [(String, Int, ClosedRange<Int>)] = [
-      ("maximumMessage", maximumMessage, 125...(1 << 30)),
-      ("messagesPerSecond", messagesPerSecond, 1...1_000_000),
-      ("messageBurst", messageBurst, 1...1_000_000),
-      ("maximumFragments", maximumFragments, 1...1_000_000),
-      ("maximumConnections", maximumConnections, 1...65535),
-      ("queueCapacity", queueCapacity, 1...1_000_000),
-      ("headerTimeout", headerTimeout, 1...3600),
-      ("pingAfter", pingAfter, 1...3600),
-      ("hangUpAfter", hangUpAfter, (pingAfter + 1)...7200),
+      ("maximumMessage", maximumMessage, Self.messageSizes),
+      ("messagesPerSecond", messagesPerSecond, Self.counts),
+      ("messageBurst", messageBurst, Self.counts),
+      ("maximumFragments", maximumFragments, Self.counts),
+      ("maximumConnections", maximumConnections, Self.connectionCounts),
+      ("queueCapacity", queueCapacity, Self.counts),
+      ("headerTimeout", headerTimeout, Self.seconds),
+      ("pingAfter", pingAfter, Self.seconds),
+      ("hangUpAfter", hangUpAfter, Self.longSeconds),
     ]
     for (name, value, range) in checks where !range.contains(value) {
       return "\(name) is \(value) and must be \(range.lowerBound) through \(range.upperBound)"
+    }
+    guard hangUpAfter > pingAfter else {
+      return "hangUpAfter is \(hangUpAfter) and must be more than pingAfter, \(pingAfter)"
     }
     return nil
   }

@@ -1,0 +1,155 @@
+import Server
+import WebSocket
+
+/// One flag of `serve`: a row of ``all``, from which it is read, found in the environment and
+/// explained.
+struct ServeFlag: Sendable {
+  /// Such as `--max-message`.
+  let name: String
+  /// What stands for the value in the usage.
+  let value: String
+  /// What a value must be, for who gave another.
+  let need: String
+  /// What it is for, with range and default.
+  let help: String
+  /// How it is given.
+  var kind = Kind.once
+  /// Takes one value; false where it is none.
+  let take: @Sendable (inout ServeOptions, String) -> Bool
+
+  enum Kind {
+    case once
+    /// Several times; in the environment once, with commas.
+    case list
+    /// All words that follow; not in the environment, where they would need a shell's rules.
+    case rest
+  }
+
+  /// The environment's name for it: `PIROUETTE_MAX_MESSAGE` for `--max-message`.
+  var variable: String? {
+    guard kind != .rest else { return nil }
+    return "PIROUETTE_" + name.dropFirst(2).uppercased().replacing("-", with: "_")
+  }
+}
+
+extension ServeFlag {
+  private typealias Option<Value> = any WritableKeyPath<ServeOptions, Value> & Sendable
+
+  private static let defaults = ServeOptions()
+
+  private static func text(
+    _ name: String, _ value: String, _ option: Option<String>, _ need: String, _ help: String
+  ) -> Self {
+    Self(name: name, value: value, need: need, help: "\(help) (\(defaults[keyPath: option]))") {
+      $0[keyPath: option] = $1
+      return true
+    }
+  }
+
+  private static func list(
+    _ name: String, _ value: String, _ option: Option<[String]>, _ need: String, _ help: String
+  ) -> Self {
+    Self(name: name, value: value, need: need, help: "\(help), repeatable", kind: .list) {
+      $0[keyPath: option].append($1)
+      return !$1.isEmpty
+    }
+  }
+
+  /// A whole number; `standard` is its default in words, if that is none.
+  private static func number<Number: BinaryInteger & SendableMetatype>(
+    _ name: String, _ value: String, _ option: Option<Number>, in range: ClosedRange<Int>,
+    _ unit: String, _ help: String
+  ) -> Self {
+    Self(
+      name: name, value: value, need: "\(unit), \(range.words)",
+      help: "\(help), \(range.words) (\(defaults[keyPath: option]))"
+    ) {
+      guard let number = Int($1), range.contains(number) else { return false }
+      $0[keyPath: option] = Number(number)
+      return true
+    }
+  }
+
+  /// A whole number whose default is not one, but `standard`.
+  private static func number(
+    _ name: String, _ value: String, _ option: Option<Int?>, in range: ClosedRange<Int>,
+    _ unit: String, _ help: String, standard: String
+  ) -> Self {
+    Self(
+      name: name, value: value, need: "\(unit), \(range.words)",
+      help: "\(help), \(range.words), 0 for any (\(standard))"
+    ) {
+      guard let number = Int($1), range.contains(number) else { return false }
+      $0[keyPath: option] = number
+      return true
+    }
+  }
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ name: String, _ value: String, _ option: Option<Choice>, _ help: String
+  ) -> Self {
+    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    return Self(
+      name: name, value: value, need: "one of \(names)",
+      help: "\(help): \(names) (\(defaults[keyPath: option].rawValue))"
+    ) {
+      guard let choice = Choice(rawValue: $1) else { return false }
+      $0[keyPath: option] = choice
+      return true
+    }
+  }
+
+  /// Every flag of `serve`, in the order of the usage.
+  static let all: [ServeFlag] = [
+    .text("--host", "ADDRESS", \.host, "an address", "an address of this machine"),
+    .number("--port", "PORT", \.port, in: 0...65535, "a port", "0 picks a free one"),
+    .text("--public", "DIR", \.folder, "a folder", "the folder of the page"),
+    .list(
+      "--allow-origin", "ORIGIN", \.allowedOrigins, "an origin",
+      "also answer pages from this origin, such as https://example.org"),
+    .list(
+      "--allow-host", "HOST", \.allowedHosts, "a name",
+      "also answer to this name in Host, such as example.org"),
+    .number(
+      "--threads", "COUNT", \.threads, in: 1...WebSocketServer.maximumLoops, "a count",
+      "how many threads serve"),
+    .choice("--log", "LEVEL", \.log, "what goes to standard error"),
+    .number(
+      "--connections", "COUNT", \.limits.maximumConnections, in: Limits.connectionCounts, "a count",
+      "how many pages may be open; more get 503"),
+    .number(
+      "--max-message", "BYTES", \.limits.maximumMessage, in: Limits.messageSizes, "bytes",
+      "the longest message of a page"),
+    .number(
+      "--message-rate", "COUNT", \.limits.messagesPerSecond, in: Limits.counts, "a count",
+      "messages, fragments and pongs a second of one page"),
+    .number(
+      "--message-burst", "COUNT", \.limits.messageBurst, in: Limits.counts, "a count",
+      "how many of them may come at once"),
+    .number(
+      "--max-fragments", "COUNT", \.limits.maximumFragments, in: Limits.counts, "a count",
+      "fragments of one message"),
+    .number(
+      "--queue", "COUNT", \.limits.queueCapacity, in: Limits.counts, "a count",
+      "messages that wait for a page which does not read"),
+    .number(
+      "--ping-after", "SECONDS", \.limits.pingAfter, in: Limits.seconds, "seconds",
+      "silence until a page is sent a ping"),
+    .number(
+      "--hang-up-after", "SECONDS", \.limits.hangUpAfter, in: Limits.longSeconds, "seconds",
+      "silence until it is dropped, more than --ping-after"),
+    ServeFlag(
+      name: "--work", value: "COMMAND ...", need: "a command",
+      help:
+        "the program that the spinner turns for, once a stage at a time; all that follows is its "
+        + "command line, without a shell (5 s instead of one)", kind: .rest
+    ) {
+      $0.work.append($1)
+      return true
+    },
+  ]
+}
+
+extension ClosedRange<Int> {
+  fileprivate var words: String { "\(lowerBound) through \(upperBound)" }
+}
