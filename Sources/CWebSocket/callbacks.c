@@ -29,6 +29,7 @@ int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     switch (reason) {
     case LWS_CALLBACK_HTTP: {
         connection->has_asked = true;
+        cws_note_address(connection);
         cws_unsettle(connection->server);
         cws_cause cause = cws_guard_page(connection);
         return cause == CWS_CAUSES ? cws_answer(connection, in)
@@ -39,6 +40,7 @@ int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user,
          * points into headers that are freed. Then there is no Upgrade header any more. */
         if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) <= 0)
             return -1;
+        cws_note_address(connection);
         cws_cause cause = cws_guard_upgrade(connection);
         return cause == CWS_CAUSES ? 0 : cws_answer_refusal(connection, cause);
     }

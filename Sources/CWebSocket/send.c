@@ -3,6 +3,7 @@
  * is unfinished: otherwise libwebsockets would append without bound and then corrupt the stream. */
 #include "private.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,8 +79,10 @@ bool cws_send_message(cws_server *server, uint64_t id, const uint8_t *bytes, siz
     if (!connection)
         return false;
     if (connection->queued >= server->settings.queue_capacity) {
-        cws_close_for(connection, CWS_CAUSE_QUEUE, LWS_CLOSE_STATUS_POLICY_VIOLATION,
-                      "too slow: read the messages as they come");
+        char reason[reason_size];
+        snprintf(reason, sizeof reason, "too slow: at most %u messages wait to be read",
+                 server->settings.queue_capacity);
+        cws_close_for(connection, CWS_CAUSE_QUEUE, LWS_CLOSE_STATUS_POLICY_VIOLATION, reason);
         return false;
     }
     struct message *message = malloc(sizeof *message + LWS_PRE + count);
@@ -180,8 +183,10 @@ void cws_close_for(struct connection *connection, cws_cause cause, uint16_t code
                    const char *reason)
 {
     connection->server->counters.refused[cause]++;
-    cws_log_event(connection->server, CWS_LOG_NOTICES, "closed connection=%llu cause=%s",
-                  (unsigned long long)connection->id, cws_cause_name(cause));
+    char address[INET6_ADDRSTRLEN];
+    cws_log_event(connection->server, CWS_LOG_NOTICES, "closed connection=%llu cause=%s address=%s",
+                  (unsigned long long)connection->id, cws_cause_name(cause),
+                  cws_write_address(&connection->address, address));
     cws_close_connection(connection, code, reason);
 }
 

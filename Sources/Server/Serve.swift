@@ -27,6 +27,8 @@ public struct ServeOptions: Sendable {
   public var allowedOrigins: [String] = []
   /// Names, besides the server's own addresses, that a request may ask for.
   public var allowedHosts: [String] = []
+  /// Addresses and networks of proxies whose `X-Forwarded-For` is believed.
+  public var trustedProxies: [String] = []
   /// How many threads serve, 1 through 64.
   public var threads = 1
   /// What one client may take, and all together.
@@ -57,6 +59,7 @@ public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(Serve
   configuration.port = options.port
   configuration.allowedHosts = options.allowedHosts
   configuration.allowedOrigins = options.allowedOrigins
+  configuration.trustedProxies = options.trustedProxies
   configuration.limits = options.limits
   configuration.headers = pageHeaders
   configuration.pages = try PageDirectory.pages(in: options.folder)

@@ -24,8 +24,18 @@ public struct Counters: Sendable {
     case subprotocol
     /// Not the first request of its connection, where there are several loops.
     case misdirected
-    /// Too many connections.
+    /// Too many WebSockets.
     case full
+    /// Too many connections, those for pages and handshakes counted.
+    case sockets
+    /// Too many connections of one address.
+    case addressFull
+    /// Too many new connections of one address.
+    case addressRate
+    /// A request line and headers too long.
+    case headers
+    /// A request line and headers too slow.
+    case headerTime
     /// A message too long.
     case messageSize
     /// A message in too many fragments.
@@ -36,6 +46,8 @@ public struct Counters: Sendable {
     case encoding
     /// Too many messages waiting for a client who does not read.
     case queue
+    /// No sign of life.
+    case silent
   }
 
   /// WebSockets now.

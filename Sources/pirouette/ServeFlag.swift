@@ -47,11 +47,12 @@ extension ServeFlag {
   }
 
   private static func list(
-    _ name: String, _ value: String, _ option: Option<[String]>, _ need: String, _ help: String
+    _ name: String, _ value: String, _ option: Option<[String]>, _ need: String, _ help: String,
+    where isRight: @escaping @Sendable (String) -> Bool
   ) -> Self {
     Self(name: name, value: value, need: need, help: "\(help), repeatable", kind: .list) {
       $0[keyPath: option].append($1)
-      return !$1.isEmpty
+      return isRight($1)
     }
   }
 
@@ -105,18 +106,39 @@ extension ServeFlag {
     .number("--port", "PORT", \.port, in: 0...65535, "a port", "0 picks a free one"),
     .text("--public", "DIR", \.folder, "a folder", "the folder of the page"),
     .list(
-      "--allow-origin", "ORIGIN", \.allowedOrigins, "an origin",
-      "also answer pages from this origin, such as https://example.org"),
+      "--allow-origin", "ORIGIN", \.allowedOrigins,
+      "an origin as a browser names it, such as https://example.org",
+      "also answer pages from this origin, such as https://example.org", where: isOrigin),
     .list(
-      "--allow-host", "HOST", \.allowedHosts, "a name",
-      "also answer to this name in Host, such as example.org"),
+      "--allow-host", "HOST", \.allowedHosts, "a name, such as example.org",
+      "also answer to this name in Host, such as example.org",
+      where: { !$0.isEmpty && !$0.contains("/") }),
+    .list(
+      "--trust-proxy", "ADDRESS", \.trustedProxies,
+      "an address or a network, such as 127.0.0.1 or 10.0.0.0/8",
+      "believe the X-Forwarded-For of this proxy, or of all in a network such as 10.0.0.0/8",
+      where: Configuration.isNetwork),
     .number(
       "--threads", "COUNT", \.threads, in: 1...WebSocketServer.maximumLoops, "a count",
       "how many threads serve"),
     .choice("--log", "LEVEL", \.log, "what goes to standard error"),
     .number(
       "--connections", "COUNT", \.limits.maximumConnections, in: Limits.connectionCounts, "a count",
-      "how many pages may be open; more get 503"),
+      "pages that may be open; a further one gets 503"),
+    .number(
+      "--connections-per-address", "COUNT", \.limits.connectionsPerAddress,
+      in: Limits.addressCounts, "a count", "connections that one address may have",
+      standard: "\(Limits.standardConnectionsPerAddress), and any from this machine"),
+    .number(
+      "--connection-rate", "COUNT", \.limits.connectionRate, in: Limits.addressCounts, "a count",
+      "new connections a second of one address, twice as many at once",
+      standard: "\(Limits.standardConnectionRate), and any from this machine"),
+    .number(
+      "--header-size", "BYTES", \.limits.headerSize, in: Limits.headerSizes, "bytes",
+      "the longest request line and headers"),
+    .number(
+      "--header-timeout", "SECONDS", \.limits.headerTimeout, in: Limits.seconds, "seconds",
+      "until these must be there, and a stalled page must move on"),
     .number(
       "--max-message", "BYTES", \.limits.maximumMessage, in: Limits.messageSizes, "bytes",
       "the longest message of a page"),
@@ -148,6 +170,13 @@ extension ServeFlag {
       return true
     },
   ]
+}
+
+/// RFC 6454 6.2: a scheme, a host, perhaps a port, and nothing after them.
+@Sendable private func isOrigin(_ text: String) -> Bool {
+  guard let mark = text.firstRange(of: "://") else { return false }
+  return mark.lowerBound > text.startIndex && mark.upperBound < text.endIndex
+    && !text[mark.upperBound...].contains("/")
 }
 
 extension ClosedRange<Int> {

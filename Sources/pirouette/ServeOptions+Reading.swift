@@ -50,7 +50,7 @@ extension ServeFlag {
   }
 
   private var lines: String {
-    let (column, width) = (33, 99)
+    let (column, width) = (34, 99)
     var line = "  \(name) \(value) "
     line += String(repeating: " ", count: max(0, column - line.count))
     var lines: [String] = []
