@@ -1,8 +1,8 @@
 /* Who was accepted waits here until all headers of the first request are there: libwebsockets hangs
  * up without a word on who sends too many, or too slowly. Then the request line tells whose it is,
  * where there are several loops. Nothing is taken from the socket, so that its loop reads the
- * request as if it had accepted it itself. An epoll of their own holds them: libwebsockets would not
- * give a socket back. It is edge-triggered, because what has come in part stays readable. */
+ * request as if it had accepted it itself. An epoll of their own holds them: libwebsockets would
+ * not give a socket back. It is edge-triggered, because what has come in part stays readable. */
 #include "private.h"
 
 #include <errno.h>
@@ -72,8 +72,8 @@ void cws_admit_guest(cws_server *first, struct client client)
 {
     struct guest *guest = calloc(1, sizeof *guest);
     struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP | EPOLLET, .data.ptr = guest};
-    if (!guest
-        || epoll_ctl(first->waiting_room.descriptor, EPOLL_CTL_ADD, client.descriptor, &event) < 0) {
+    const int epoll = first->waiting_room.descriptor;
+    if (!guest || epoll_ctl(epoll, EPOLL_CTL_ADD, client.descriptor, &event) < 0) {
         free(guest);
         cws_let_go(first, client);
         return;

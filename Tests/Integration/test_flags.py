@@ -128,3 +128,93 @@ def test_a_variable_may_hold_a_list(monkeypatch):
     with pytest.raises(Exception, match="403"):
         ask(server, "one.example")
     assert server.stop() == 0
+
+
+class Limited:
+    """A server with a limit of its own for each flag, and what it says at each."""
+
+    flags = {
+        "--connections": 7, "--connections-per-address": 30, "--header-size": 2000,
+        "--header-timeout": 2, "--max-message": 300, "--message-rate": 5, "--message-burst": 40,
+        "--max-fragments": 9, "--ping-after": 1, "--hang-up-after": 3,
+    }  # fmt: skip
+
+    def __init__(self, **more):
+        words = [str(word) for pair in {**self.flags, **more}.items() for word in pair]
+        self.server = Server(*words)
+
+    def link(self):
+        return socket.create_connection(("127.0.0.1", self.server.port), 8)
+
+    def answer(self, request, link=None):
+        """Status and body of what this is answered with, until the end."""
+        link = link or self.link()
+        link.sendall(request.encode())
+        answer = b""
+        while chunk := link.recv(65536):
+            answer += chunk
+        head, _, body = answer.decode().partition("\r\n\r\n")
+        return int(head.split()[1]), body
+
+    def close_reason(self, act):
+        with connect(self.server.socket_url, subprotocols=["pirouette.v1"]) as viewer:
+            with pytest.raises(ConnectionClosed) as closed:
+                act(viewer)
+                while True:
+                    viewer.recv(timeout=5)
+        return closed.value.rcvd.code, closed.value.rcvd.reason
+
+
+@pytest.fixture
+def limited():
+    running = Limited()
+    yield running
+    assert running.server.stop() == 0
+
+
+PING = '{"type":"ping","time":1}'
+
+
+def test_each_flag_is_the_limit_that_its_clients_are_told(limited):
+    assert limited.close_reason(lambda viewer: viewer.send("x" * 301)) == (
+        1009, "message too long: send at most 300 bytes")  # fmt: skip
+    assert limited.close_reason(lambda viewer: [viewer.send(PING) for _ in range(45)]) == (
+        1008, "too many messages: send at most 5 a second")  # fmt: skip
+    assert limited.close_reason(lambda viewer: viewer.send(iter(PING[:10]))) == (
+        1008, "too many fragments: send at most 9 in a message")  # fmt: skip
+    assert limited.answer("GET / HTTP/1.1\r\nX: " + "x" * 2000) == (
+        431, "Request line and headers too long: at most 2000 bytes.\n")  # fmt: skip
+    assert limited.answer("GET / HTTP/1.1\r\n") == (
+        408, "Request line and headers too slow: at most 2 seconds.\n")  # fmt: skip
+    # Raw, so that no pong is sent.
+    handshake = (
+        f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{limited.server.port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: pirouette.v1\r\n\r\n"
+    )
+    silent = limited.link()
+    silent.sendall(handshake.encode())
+    viewers = [
+        connect(limited.server.socket_url, subprotocols=["pirouette.v1"]) for _ in range(6)
+    ]
+    assert limited.answer(handshake) == (
+        503, "Too many pages are open: at most 7. Try again shortly.\n")  # fmt: skip
+    heard = b""
+    while chunk := silent.recv(65536):
+        heard += chunk
+    assert heard.endswith(b"\x03\xf0silent for 3 seconds: answer pings")
+    for viewer in viewers:
+        viewer.socket.close()
+
+
+def test_what_one_address_may_have_is_a_flag(limited):
+    links = [limited.link() for _ in range(30)]
+    assert limited.answer("GET / HTTP/1.1\r\n\r\n") == (
+        429, "Too many connections from your address: at most 30.\n")  # fmt: skip
+    for link in links:
+        link.close()
+    server = Limited(**{"--connection-rate": 3})
+    answers = [server.answer("GET / HTTP/1.0\r\n\r\n") for _ in range(7)]
+    assert [status for status, _ in answers] == [403] * 6 + [429]
+    assert "at most 3 a second" in answers[-1][1]
+    assert server.server.stop() == 0
