@@ -74,15 +74,24 @@ together: release ## whether two viewers of one stage see the same: ARGS=seconds
 	@.ci/install test
 	.venv/bin/python Tests/Page/together.py $(ARGS)
 
+benchmarks-program:
+	@$(BUILD) -c release --product Benchmarks >&2
+
+faults: release benchmarks-program ## healthy viewers beside sick ones of each kind: ARGS="KIND --seconds 8"
+	@.ci/install test
+	.venv/bin/python Tests/Faults/faults.py $(ARGS)
+
+soak: release benchmarks-program ## 64 viewers who come, go and press, for half an hour: MINUTES=
+	@.ci/install test
+	.venv/bin/python Tests/Faults/soak.py --minutes $(or $(MINUTES),30)
+
 PICTURES := Sources/pirouette/pirouette.docc/Resources
 pictures: release ## make the documentation's pictures anew
 	@.ci/install test
 	@coproc $(BINARY) serve --port 0; trap "kill $$COPROC_PID" EXIT; \
 	read -r url <&$${COPROC[0]}; .venv/bin/python Tests/Page/screenshot.py "$$url" $(PICTURES)
 
-bench: ## measure core and server beside their references; CASES="frame server-one" picks
-	@$(BUILD) -c release --product Benchmarks >&2
-	@$(BUILD) -c release --product pirouette >&2
+bench: release benchmarks-program ## measure core and server beside their references; CASES="frame server-one" picks
 	.build/release/Benchmarks $(CASES)
 
 docs: ## build the documentation of Timing; a warning is an error
@@ -100,4 +109,4 @@ format: ## format the Swift sources in place
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release oracle-program test test-swift test-page-modules test-real test-long oracle check minute pictures bench docs format clean bench-page page-cost together
+.PHONY: help run release oracle-program benchmarks-program faults soak test test-swift test-page-modules test-real test-long oracle check minute pictures bench docs format clean bench-page page-cost together

@@ -34,11 +34,9 @@ export class Session {
   #leaps = new Float64Array(INTERRUPTIONS.length);
   #breaks = new Float64Array(INTERRUPTIONS.length);
   #waiting = [];
-  /** When the server had the last event; when it took effect; and the one before it. */
-  #noted = NaN;
+  /** When the last event took effect. */
   #effective = NaN;
-  #previous = NaN;
-  /** Our press or release whose leap is to be measured when a frame shows it. @type {?object} */
+  /** The press or release whose leap is to be measured when a frame shows it. @type {?object} */
   #unmeasured = null;
   #sequence = 0;
   /** The type of a question that is still open, link or replay. @type {?string} */
@@ -246,6 +244,7 @@ export class Session {
       case 'event':
         this.#listener.event(message);
         this.marks.add(message, this.clock);
+        this.#noteEvent(message);
         if (message.event === 'settings') this.#follow(message);
         return;
       case 'clock':
@@ -305,7 +304,7 @@ export class Session {
 
   #forget() {
     this.clock.reset();
-    this.#painted = this.#noted = this.#effective = this.#previous = NaN;
+    this.#painted = this.#effective = NaN;
     this.#unmeasured = null;
   }
 
@@ -343,21 +342,19 @@ export class Session {
       this.#reporter.arrived(sent, arrival, this.#phase, this.clock);
     }
     this.ring.insert(message, arrival);
-    if (message.received !== this.#noted) this.#noteEvent(message);
     if (this.#unmeasured) this.#measure();
   }
 
-  #noteEvent({ received, effective, pageSequence }) {
-    this.#noted = received;
-    this.#previous = this.#effective;
-    this.#effective = effective;
-    const input = this.#waiting.find((i) => (i.sequence >>> 0) === pageSequence);
-    if (input?.event === 'press' || input?.event === 'release') {
-      this.#unmeasured = { event: input.event, effective, previous: this.#previous };
+  /** An event on the stage, by whomever: once frames from after it are there, it is measured. */
+  #noteEvent({ event, at }) {
+    if (event === 'press' || event === 'release') {
+      this.#unmeasured = { event, effective: at, previous: this.#effective };
     }
+    this.#effective = at;
+    if (this.#unmeasured) this.#measure();
   }
 
-  /** At a press or release of ours: how far would each strategy have leapt? */
+  /** At a press or release: how far would each strategy have leapt? */
   #measure() {
     const { ring } = this;
     const { event, effective, previous } = this.#unmeasured;

@@ -4,10 +4,15 @@ import { hitchWord } from './hitch.js';
 
 const MISSING = '–';
 const UNKNOWN = { from: NaN, left: NaN };
+/** A rate a second that nobody sees, and what two digits say is nothing. */
+const SLOW = 1e-3;
+const LITTLE = 0.005;
 
-/** @param {number} value @param {number} digits after the point */
+/** A rounded zero has no sign. @param {number} value @param {number} digits after the point */
 export function number(value, digits) {
-  return Number.isFinite(value) ? value.toFixed(digits).replace('-', '−') : MISSING;
+  if (!Number.isFinite(value)) return MISSING;
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−');
 }
 
 /** Two of a kind with one unit: `16.7 / 17.1 ms`. @param {number[]} pair */
@@ -15,11 +20,10 @@ export function pair([a, b], digits, unit) {
   return Number.isFinite(a) ? `${number(a, digits)} / ${number(b, digits)} ${unit}` : MISSING;
 }
 
-/** A signed number with its unit: `+0.31 /s`. A rounded zero has no sign. */
+/** A signed number with its unit: `+0.31 /s`. */
 export function signed(value, digits, unit = '') {
-  const text = number(value, digits);
   const sign = Number.isFinite(value) && Number(value.toFixed(digits)) > 0 ? '+' : '';
-  return (sign + (Number(text.replace('−', '-')) === 0 ? text.replace('−', '') : text) + unit);
+  return sign + number(value, digits) + unit;
 }
 
 /** @param {{offset: number, bound: number}} clock ms */
@@ -85,8 +89,10 @@ export function notice({ reason }, hasFrame) {
 export function holdState({ fraction, velocity, held }, holder = 0, flight = UNKNOWN,
   strategy = '') {
   if (holder > 0 && held) return `viewer ${holder} holds it, ${number(fraction, 2)}`;
-  if (fraction >= 1 && velocity === 0) return held ? 'full, held' : 'full';
-  if (fraction <= 0 && velocity === 0) return held ? 'held' : 'empty';
+  // A spring only comes ever closer.
+  const isStill = Math.abs(velocity) < SLOW;
+  if (isStill && fraction > 1 - LITTLE) return held ? 'full, held' : 'full';
+  if (isStill && fraction < LITTLE) return held ? 'held' : 'empty';
   const way = held ? 'filling' : 'falling';
   if (!Number.isFinite(flight.from)) return `${way}, ${number(fraction, 2)}`;
   const rest = Number.isFinite(flight.left) ? `, ${number(flight.left, 2)} s left`

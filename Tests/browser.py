@@ -72,6 +72,11 @@ class Watched(Driven):
         with contextlib.suppress(Error):
             self.context.close()
 
+    def enter(self, selector, text):
+        """Types into a field of one line, to the end."""
+        self.page.fill(selector, text)
+        self.page.press(selector, "Enter")
+
     def text(self, selector):
         return self.page.inner_text(selector).replace("\u00a0", " ")
 

@@ -46,11 +46,11 @@ def binary():
 class Server:
     """One running `pirouette serve` on a free port."""
 
-    def __init__(self, *arguments, port=0, public=ROOT / "Public"):
+    def __init__(self, *arguments, port=0, public=ROOT / "Public", stderr=subprocess.PIPE):
         self.process = subprocess.Popen(
             [binary(), "serve", "--port", str(port), "--public", str(public), *arguments],
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=stderr,
             text=True,
         )
         self.url = self.process.stdout.readline().strip()

@@ -15,7 +15,7 @@ export const FAULTS = Object.freeze({
 /** Choices that are no fault by themselves. */
 export const CHOICES = Object.freeze({
   every: { label: 'A stall every', unit: 's', note: '', value: 2, min: 0.5, max: 10, step: 0.5 },
-  seed: { label: 'Seed', unit: '', note: 'of jitter and drops', value: 1, min: 1, max: 999 },
+  seed: { label: 'Random seed', unit: '', note: 'of jitter and drops', value: 1, min: 1, max: 999 },
 });
 
 /** @returns {object} no fault at all, and the choices as they are at first */

@@ -1,6 +1,7 @@
 // The fault panel: each fault as a slider and a number that say the same, and one button for none.
 
 import { announce } from '../announce.js';
+import { html, say } from '../tune/elements.js';
 import { CHOICES, FAULTS, inWords, noFaults } from './faults.js';
 import { Stalls } from './stalls.js';
 
@@ -18,6 +19,7 @@ export function setUpFaults(panel, marker, changed) {
   off.type = 'button';
   off.id = 'faults-off';
   off.textContent = 'All off';
+  const wrong = html('p', { class: 'note fault' });
 
   const tell = () => {
     const words = inWords(faults);
@@ -28,17 +30,24 @@ export function setUpFaults(panel, marker, changed) {
     stalls.set(faults.pageStall, faults.every);
     changed({ ...faults });
   };
-  for (const { name, inputs } of rows) {
-    for (const input of inputs) {
-      input.addEventListener('input', () => {
-        const value = input.valueAsNumber;
-        input.setAttribute('aria-invalid', String(!input.validity.valid));
-        if (!input.validity.valid || !Number.isFinite(value) || value === faults[name]) return;
-        faults[name] = value;
-        for (const other of inputs) if (other !== input) other.value = value;
-        tell();
-      });
-    }
+  for (const { name, inputs: [bar, field] } of rows) {
+    const { label, unit, min = 0, max, step = 1 } = all[name];
+    const take = (value) => {
+      say(wrong, '');
+      bar.value = field.value = value;
+      if (value === faults[name]) return;
+      faults[name] = value;
+      tell();
+    };
+    bar.addEventListener('input', () => take(bar.valueAsNumber));
+    // At the end of typing. What is wrong goes back to what is in force.
+    field.addEventListener('change', () => {
+      const isRight = field.value !== '' && field.validity.valid;
+      take(isRight ? field.valueAsNumber : faults[name]);
+      if (isRight) return;
+      say(wrong, `${label}: ${min} to ${max}${unit && ` ${unit}`}, in steps of ${step}`);
+      announce(wrong.textContent);
+    });
   }
   lock.addEventListener('change', () => {
     faults.unlocked = lock.checked;
@@ -46,17 +55,13 @@ export function setUpFaults(panel, marker, changed) {
   });
   off.addEventListener('click', () => {
     Object.assign(faults, noFaults());
-    for (const { name, inputs } of rows) {
-      for (const input of inputs) {
-        input.value = faults[name];
-        input.setAttribute('aria-invalid', 'false');
-      }
-    }
+    for (const { name, inputs } of rows) for (const input of inputs) input.value = faults[name];
+    say(wrong, '');
     lock.checked = false;
     tell();
   });
   off.disabled = true;
-  panel.append(lockLabel, ...rows.map(({ row }) => row), off);
+  panel.append(lockLabel, ...rows.map(({ row }) => row), wrong, off);
 }
 
 /** `[label … note] [slider] [number] [unit]` */

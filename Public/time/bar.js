@@ -6,7 +6,10 @@ import { say, set } from '../tune/elements.js';
 import { timeWords } from './words.js';
 
 const byId = (id) => document.getElementById(id);
+/** Whoever dictates, or slips on a key, turns them off (WCAG 2.2, 2.1.4). */
 const KEYS = { ',': 'step-back', '.': 'step-forward', k: 'pause' };
+/** Where the choice is kept for the next visit. */
+const KEPT = 'pirouette.keys';
 /** Fields in which a letter is a letter. */
 const TYPED = 'textarea, select, [contenteditable], input:not([type="range"], [type="radio"], ' +
   '[type="checkbox"], [type="button"])';
@@ -21,6 +24,7 @@ export function timeBar(ask, advise) {
   const scrub = byId('scrub');
   const now = byId('now');
   const words = byId('stage-time');
+  const keys = byId('keys');
   const rates = [...document.querySelectorAll('input[name="rate"]')];
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   const page = { isShared: false, isReduced: false };
@@ -54,8 +58,11 @@ export function timeBar(ask, advise) {
   addEventListener('pointercancel', () => { isScrubbing = false; }, true);
   scrub.addEventListener('input', () => ask({ act: 'look', seconds: -Number(scrub.value) }));
 
+  keys.checked = localStorage.getItem(KEPT) !== 'off';
+  keys.addEventListener('change', () =>
+    localStorage.setItem(KEPT, keys.checked ? 'on' : 'off'));
   addEventListener('keydown', (event) => {
-    const id = KEYS[event.key];
+    const id = keys.checked && KEYS[event.key];
     if (!id || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest(TYPED)) return;
     event.preventDefault();

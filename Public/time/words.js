@@ -15,7 +15,7 @@ export function timeWords(state, { isShared, isReduced }) {
   return state.rate === 1 ? `real time${everyone}` : `${state.rate} of real time${everyone}`;
 }
 
-/** Hundredths: a frame of 16.7 ms is seen to pass. */
+/** Thousandths: a frame is seen to pass, also at a tenth of real time. */
 function seconds(value) {
-  return Number.isFinite(value) ? `${Math.max(0, value).toFixed(2)}\u00a0s` : '–';
+  return Number.isFinite(value) ? `${Math.max(0, value).toFixed(3)}\u00a0s` : '–';
 }

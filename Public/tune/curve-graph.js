@@ -24,8 +24,10 @@ export function curveGraph(place, changed) {
   const labels = [0, 1].map((value) => svg('text', { x: BOX.left - 7, class: 'end' }, `${value}`));
   const times = svg('text', { x: BOX.left, y: HEIGHT - 5 }, 'start');
   const ends = svg('text', { x: BOX.left + BOX.width, y: HEIGHT - 5, class: 'end' }, 'end');
-  const arms = svg('path', { class: 'arms' });
-  const line = svg('path', { class: 'line' });
+  const clip = svg('clipPath', { id: 'curve-box' },
+    svg('rect', { x: BOX.left, y: BOX.top, width: BOX.width, height: BOX.height }));
+  const arms = svg('path', { class: 'arms', 'clip-path': 'url(#curve-box)' });
+  const line = svg('path', { class: 'line', 'clip-path': 'url(#curve-box)' });
   // Over the picture, not in it: what only moves is not painted again.
   const level = html('i', { class: 'level none' });
   const dot = html('i', { class: 'dot none' });
@@ -35,7 +37,7 @@ export function curveGraph(place, changed) {
   }, svg('circle', { r: 20, class: 'reach' }), svg('circle', { r: 10, class: 'ring' }),
   svg('circle', { r: 6, class: 'knob' })));
   for (const part of [...labels, times, ends]) part.setAttribute('aria-hidden', 'true');
-  root.append(grid, frame, ...labels, times, ends, arms, line, ...handles);
+  root.append(clip, grid, frame, ...labels, times, ends, arms, line, ...handles);
   place.append(root, level, dot);
   let unit = 1;
   new ResizeObserver(([{ contentRect }]) => { unit = contentRect.width / WIDTH; }).observe(root);

@@ -8,7 +8,7 @@ const HOLD = [0.05, 60];
 
 /** What the three posts have that the animations come from. */
 export const SEEDS = Object.freeze({
-  hold: { duration: 1, emptyDuration: null },
+  hold: { duration: 1, emptyDuration: null, curve: 'default', spring: null },
   spinner: { duration: 1 },
   cube: { period: 2, duration: 1.3, perspective: 0.1 },
   work: { duration: 5 },

@@ -38,13 +38,14 @@ export function tunePanel(send) {
   const curve = curveFields((text) => hold({ curve: text }));
   const spring = springPanel(byId('tune-spring'), hold);
   const lengths = durations(change);
-  presetLists(hold);
+  const presets = presetLists(hold);
 
   function paint() {
     interruption.value = settings.hold.interruption;
     curve.show(settings.hold.curve);
     spring.show(settings.hold);
     lengths.show(settings);
+    presets.show(settings.hold);
   }
   paint();
 

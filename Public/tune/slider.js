@@ -47,23 +47,27 @@ export function slider({ id, label, unit, range, limits, step, digits = 3, chang
     spoken();
     changed(handle.value);
   });
-  field.addEventListener('input', () => {
+  // At the end of typing: on the way, 90 is 9. What is wrong goes back to what is in force.
+  field.addEventListener('change', () => {
     const value = field.value === '' ? NaN : Number(field.value);
-    if (!judge(value)) return;
+    if (!judge(value)) {
+      put(handle.value);
+      return;
+    }
     handle.value = value;
     bar.value = value;
     spoken();
     changed(value);
   });
-  // What is left wrong goes back to what is in force.
-  field.addEventListener('change', () => {
-    if (field.getAttribute('aria-invalid') !== 'true') return;
-    field.value = text(handle.value);
-    judge(handle.value);
-  });
 
-  /** Shows a value from elsewhere; what is being typed for the same value stays. */
+  /** Shows a value from elsewhere: what was wrong is over. */
   function show(value) {
+    put(value);
+    told('');
+  }
+
+  /** What is being typed for the same value stays. */
+  function put(value) {
     handle.value = value;
     if (Number(field.value) !== value || field.value === '') field.value = text(value);
     field.setAttribute('aria-invalid', 'false');

@@ -40,6 +40,7 @@ export function springPanel(place, changed) {
       wrong.tell('');
       choose(next);
     } else {
+      paint();
       wrong.tell(isDuration
         ? `A bounce of ${bounce.toFixed(3)}: ${BOUNCES.join(' to ')} can be shown`
         : `A duration of ${duration.toPrecision(3)} s: ${DURATIONS.join(' to ')} s can be shown`);

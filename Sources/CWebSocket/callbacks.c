@@ -16,6 +16,7 @@ int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_RECEIVE_PONG:
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+    case LWS_CALLBACK_CLOSED:
     case LWS_CALLBACK_WSI_DESTROY:
         connection = lws_get_opaque_user_data(wsi);
         break;
@@ -38,10 +39,14 @@ int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: {
         /* Never `in`: after an unknown upgrade, which libwebsockets 4.1.6 has answered itself, it
          * points into headers that are freed. Then there is no Upgrade header any more. */
-        if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) <= 0)
+        if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) <= 0) {
+            connection->has_asked = true;
+            cws_note_refusal(connection->server, &connection->address, CWS_CAUSE_UPGRADE);
             return -1;
+        }
         cws_note_address(connection);
         cws_cause cause = cws_guard_upgrade(connection);
+        connection->has_asked = true;
         return cause == CWS_CAUSES ? 0 : cws_answer_refusal(connection, cause);
     }
     case LWS_CALLBACK_ESTABLISHED:
@@ -60,6 +65,9 @@ int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return cws_flush(connection);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
         return cws_end_connection(connection, in, count);
+    case LWS_CALLBACK_CLOSED:
+        cws_note_broken_rule(connection);
+        return 0;
     case LWS_CALLBACK_WSI_DESTROY:
         /* Sources end here too: everything does, in the first protocol's callback. */
         if (connection && lws_get_protocol(wsi)->callback != cws_on_source)

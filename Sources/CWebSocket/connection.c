@@ -47,8 +47,7 @@ void cws_open_connection(struct connection *connection, int subprotocol)
     server->slots[slot] = connection;
     cws_watch_viewer(connection);
     cws_unsettle(server);
-    server->counters.websockets++;
-    server->counters.opened++;
+    cws_note_opening(connection, server->subprotocols.items[subprotocol]);
     cws_begin_life(connection);
 
     char query[query_size];
@@ -70,6 +69,7 @@ void cws_tell_later(struct connection *connection)
     if (connection->told)
         return;
     connection->told = true;
+    cws_note_closing(connection);
     connection->next_to_tell = connection->server->to_tell;
     connection->server->to_tell = connection;
 }
@@ -87,9 +87,13 @@ void cws_tell_closed(cws_server *server)
  * it does not see that one byte is no code, nor that the codes end at 4999. */
 int cws_end_connection(struct connection *connection, const uint8_t *payload, size_t count)
 {
+    int code = count > 1 ? payload[0] << 8 | payload[1] : LWS_CLOSE_STATUS_NO_STATUS;
+    bool is_right = count != 1 && code < 5000;
+    connection->cause = is_right ? CWS_CAUSE_CLIENT : CWS_CAUSE_PROTOCOL;
+    connection->end_code = (uint16_t)(is_right ? code : LWS_CLOSE_STATUS_PROTOCOL_ERR);
     cws_tell_later(connection);
     cws_tell_closed(connection->server);
-    if (count == 0 || (count > 1 && (payload[0] << 8 | payload[1]) < 5000))
+    if (is_right)
         return 0;
     lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_PROTOCOL_ERR, NULL, 0);
     return -1;
@@ -104,14 +108,16 @@ void cws_free_connection(struct connection *connection)
         uint16_t slot = (uint16_t)connection->id;
         server->slots[slot] = NULL;
         server->free_slots[server->free_count++] = slot;
-        server->counters.websockets--;
+        cws_count(&server->counters.websockets, -1);
         server->leaving--;
         cws_finish_if_done(server);
+    } else if (!connection->has_asked && !server->stopping) {
+        cws_note_refusal(server, &connection->address, CWS_CAUSE_HEADERS);
     }
     if (connection->is_in_crowd)
         cws_leave_crowd(server->first, &connection->address);
     atomic_fetch_sub(&server->load, 1);
-    server->counters.connections--;
+    cws_count(&server->counters.connections, -1);
     if (server->accepting == connection)
         server->accepting = NULL;
     cws_end_answer(connection);
@@ -137,7 +143,7 @@ bool cws_allow_message(struct connection *connection)
     char reason[reason_size];
     snprintf(reason, sizeof reason, "too many messages: send at most %u a second",
              settings->messages_per_second);
-    cws_close_for(connection, CWS_CAUSE_RATE, LWS_CLOSE_STATUS_POLICY_VIOLATION, reason);
+    cws_close_connection(connection, CWS_CAUSE_RATE, LWS_CLOSE_STATUS_POLICY_VIOLATION, reason);
     return false;
 }
 
@@ -159,12 +165,12 @@ static void deliver(struct connection *connection, const uint8_t *bytes, size_t 
     cws_server *server = connection->server;
     bool is_text = !lws_frame_is_binary(connection->wsi);
     if (is_text && !ends_whole(bytes, count)) {
-        cws_close_for(connection, CWS_CAUSE_ENCODING, LWS_CLOSE_STATUS_INVALID_PAYLOAD,
-                      "text must be UTF-8");
+        cws_close_connection(connection, CWS_CAUSE_ENCODING, LWS_CLOSE_STATUS_INVALID_PAYLOAD,
+                             "text must be UTF-8");
         return;
     }
-    server->counters.messages_received++;
-    server->counters.bytes_received += count;
+    cws_count(&server->counters.messages_received, 1);
+    cws_count(&server->counters.bytes_received, count);
     server->callbacks.received(server->callbacks.context, connection->id, bytes, count, is_text);
 }
 
@@ -177,8 +183,8 @@ static void take(struct connection *connection, const uint8_t *bytes, size_t cou
     if (connection->partial_count + count + remaining > settings->maximum_message) {
         snprintf(reason, sizeof reason, "message too long: send at most %zu bytes",
                  settings->maximum_message);
-        cws_close_for(connection, CWS_CAUSE_MESSAGE_SIZE, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE,
-                      reason);
+        cws_close_connection(connection, CWS_CAUSE_MESSAGE_SIZE,
+                             LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, reason);
         return;
     }
     if (remaining == 0) {
@@ -187,8 +193,8 @@ static void take(struct connection *connection, const uint8_t *bytes, size_t cou
         if (++connection->fragments > settings->maximum_fragments) {
             snprintf(reason, sizeof reason, "too many fragments: send at most %u in a message",
                      settings->maximum_fragments);
-            cws_close_for(connection, CWS_CAUSE_FRAGMENTS, LWS_CLOSE_STATUS_POLICY_VIOLATION,
-                          reason);
+            cws_close_connection(connection, CWS_CAUSE_FRAGMENTS,
+                                 LWS_CLOSE_STATUS_POLICY_VIOLATION, reason);
             return;
         }
     }
@@ -196,7 +202,8 @@ static void take(struct connection *connection, const uint8_t *bytes, size_t cou
     if (!is_last || connection->partial_count > 0) {
         if (!connection->partial
             && !(connection->partial = malloc(settings->maximum_message))) {
-            cws_close_connection(connection, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION, "no memory");
+            cws_close_connection(connection, CWS_CAUSE_MEMORY,
+                                 LWS_CLOSE_STATUS_UNEXPECTED_CONDITION, "no memory");
             return;
         }
         if (count > 0)

@@ -19,6 +19,8 @@ static const struct refusal refusals[CWS_CAUSES] = {
     [CWS_CAUSE_ORIGIN] = {"origin", "403 Forbidden", "",
                           "This Origin may not connect. Allow it when starting the server.\n"},
     [CWS_CAUSE_PATH] = {"path", "404 Not Found", "", "Not found.\n"},
+    /* As if there were none. */
+    [CWS_CAUSE_REMOTE] = {"remote", "404 Not Found", "", "Not found.\n"},
     [CWS_CAUSE_METHOD] = {"method", "405 Method Not Allowed", "Allow: GET, HEAD\r\n",
                           "Only GET and HEAD.\n"},
     [CWS_CAUSE_BODY] = {"body", "413 Content Too Large", "", "No request body, please.\n"},
@@ -44,16 +46,23 @@ static const struct refusal refusals[CWS_CAUSES] = {
     [CWS_CAUSE_ADDRESS_RATE] = {"address-rate", "429 Too Many Requests", "Retry-After: 1\r\n",
                                 "Too many new connections from your address: at most %u a "
                                 "second.\n"},
-    [CWS_CAUSE_HEADERS] = {"headers", "431 Request Header Fields Too Large", "",
-                           "Request line and headers too long: at most %u bytes.\n"},
+    [CWS_CAUSE_HEADER_SIZE] = {"header-size", "431 Request Header Fields Too Large", "",
+                               "Request line and headers too long: at most %u bytes.\n"},
     [CWS_CAUSE_HEADER_TIME] = {"header-time", "408 Request Timeout", "",
                                "Request line and headers too slow: at most %u seconds.\n"},
+    [CWS_CAUSE_HEADERS] = {"headers", "", "", ""},
     [CWS_CAUSE_MESSAGE_SIZE] = {"message-size", "", "", ""},
     [CWS_CAUSE_FRAGMENTS] = {"fragments", "", "", ""},
     [CWS_CAUSE_RATE] = {"rate", "", "", ""},
     [CWS_CAUSE_ENCODING] = {"encoding", "", "", ""},
     [CWS_CAUSE_QUEUE] = {"queue", "", "", ""},
+    [CWS_CAUSE_MEMORY] = {"memory", "", "", ""},
+    [CWS_CAUSE_PROTOCOL] = {"protocol", "", "", ""},
+    [CWS_CAUSE_APPLICATION] = {"application", "", "", ""},
+    [CWS_CAUSE_CLIENT] = {"client", "", "", ""},
+    [CWS_CAUSE_LOST] = {"lost", "", "", ""},
     [CWS_CAUSE_SILENT] = {"silent", "", "", ""},
+    [CWS_CAUSE_STOPPING] = {"stopping", "", "", ""},
 };
 
 const char *cws_cause_name(cws_cause cause)
@@ -134,7 +143,7 @@ static uint32_t limit_of(const cws_server *server, const struct address *address
     case CWS_CAUSE_SOCKETS: return server->connection_limit;
     case CWS_CAUSE_ADDRESS_FULL: return limits->connections;
     case CWS_CAUSE_ADDRESS_RATE: return limits->rate;
-    case CWS_CAUSE_HEADERS: return settings->header_size;
+    case CWS_CAUSE_HEADER_SIZE: return settings->header_size;
     case CWS_CAUSE_HEADER_TIME: return settings->header_timeout;
     default: return 0;
     }
@@ -145,10 +154,8 @@ static struct writer write_refusal(cws_server *server, const struct address *add
                                    cws_cause cause, bool is_head)
 {
     const struct refusal *refusal = &refusals[cause];
-    char text[INET6_ADDRSTRLEN], body[128];
-    server->counters.refused[cause]++;
-    cws_log_event(server, CWS_LOG_NOTICES, "refused cause=%s address=%s", refusal->name,
-                  cws_write_address(address, text));
+    char body[128];
+    cws_note_refusal(server, address, cause);
     struct writer writer = begin(server, refusal->status);
     if (!strstr(refusal->headers, "Connection:"))
         print(&writer, "Connection: close\r\n");
@@ -176,23 +183,21 @@ int cws_answer_refusal(struct connection *connection, cws_cause cause)
     return -1;
 }
 
-int cws_answer(struct connection *connection, const char *path)
+/* There is no such page: as any other answer, on a connection that goes on. */
+static int answer_missing(struct connection *connection, cws_cause cause)
+{
+    const struct refusal *refusal = &refusals[cause];
+    struct writer writer = begin(connection->server, refusal->status);
+    print_error(&writer, refusal->headers, refusal->body, is_head(connection->wsi));
+    cws_note_refusal(connection->server, &connection->address, cause);
+    return put(connection, &writer) < 0 ? -1 : cws_finish_answer(connection);
+}
+
+static int answer_page(struct connection *connection, cws_pages *pages, const struct page *page,
+                       const char *status)
 {
     cws_server *server = connection->server;
-    const struct page *page = cws_find_page(server->pages, path);
-    if (!page) {
-        struct writer writer = begin(server, "404 Not Found");
-        print_error(&writer, "", "Not found.\n", is_head(connection->wsi));
-        server->counters.refused[CWS_CAUSE_PATH]++;
-        return put(connection, &writer) < 0 ? -1 : cws_finish_answer(connection);
-    }
-    server->counters.pages_sent++;
-    if (has_current(connection->wsi, page)) {
-        struct writer writer = begin(server, "304 Not Modified");
-        print(&writer, "%s\r\n", page->head);
-        return put(connection, &writer) < 0 ? -1 : cws_finish_answer(connection);
-    }
-    struct writer writer = begin(server, "200 OK");
+    struct writer writer = begin(server, status);
     print(&writer, "%sContent-Length: %zu\r\n\r\n", page->head, page->count);
     if (is_head(connection->wsi))
         return put(connection, &writer) < 0 ? -1 : cws_finish_answer(connection);
@@ -202,14 +207,47 @@ int cws_answer(struct connection *connection, const char *path)
     if (fits) {
         memcpy(writer.bytes + writer.count, page->body, page->count);
         writer.count += page->count;
-        server->counters.bytes_sent += page->count;
+        cws_count(&server->counters.bytes_sent, page->count);
     }
     if (put(connection, &writer) < 0)
         return -1;
     if (!fits) {
-        connection->pages = cws_retain_pages(server->pages);
+        connection->pages = cws_retain_pages(pages);
         connection->page = page;
         connection->offset = 0;
     }
     return cws_finish_answer(connection);
+}
+
+static int answer_status(struct connection *connection, const char *path)
+{
+    cws_server *server = connection->server;
+    if (!server->settings.status_anywhere && !cws_is_local(connection))
+        return answer_missing(connection, CWS_CAUSE_REMOTE);
+    cws_pages *made = cws_pages_create("");
+    if (!made)
+        return -1;
+    bool is_well = server->callbacks.status(server->callbacks.context, path, made);
+    const struct page *page = cws_find_page(made, path);
+    int status = page ? answer_page(connection, made, page,
+                                    is_well ? "200 OK" : "503 Service Unavailable")
+                      : answer_missing(connection, CWS_CAUSE_PATH);
+    cws_release_pages(made); /* the answer keeps it as long as it needs it */
+    return status;
+}
+
+int cws_answer(struct connection *connection, const char *path)
+{
+    cws_server *server = connection->server;
+    if (server->callbacks.status && cws_is_status(server, path))
+        return answer_status(connection, path);
+    const struct page *page = cws_find_page(server->pages, path);
+    if (!page)
+        return answer_missing(connection, CWS_CAUSE_PATH);
+    cws_count(&server->counters.pages_sent, 1);
+    if (!has_current(connection->wsi, page))
+        return answer_page(connection, server->pages, page, "200 OK");
+    struct writer writer = begin(server, "304 Not Modified");
+    print(&writer, "%s\r\n", page->head);
+    return put(connection, &writer) < 0 ? -1 : cws_finish_answer(connection);
 }

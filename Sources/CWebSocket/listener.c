@@ -104,9 +104,9 @@ int cws_fit_descriptors(cws_server *server, cws_failure *why)
     server->websocket_limit = wanted;
     if (wanted > server->connection_limit - kept_for_pages) {
         server->websocket_limit = server->connection_limit - kept_for_pages;
-        cws_log_event(server, CWS_LOG_WARNINGS,
-                      "room for %u of %u connections: raise the limit of open files (ulimit -n)",
-                      server->websocket_limit, wanted);
+        cws_log_message(server, CWS_LOG_WARNINGS, LINE_OF_LISTENER, "descriptors",
+                        "room for %u of %u connections: raise the limit of open files (ulimit -n)",
+                        server->websocket_limit, wanted);
     }
     return 0;
 }
@@ -153,7 +153,7 @@ void cws_adopt_client(cws_server *server, struct client client)
     connection->last = &connection->first;
     connection->told = true;
     server->accepting = connection;
-    server->counters.connections++;
+    cws_count(&server->counters.connections, 1);
     const lws_adopt_desc_t description = {
         .vh = server->vhost,
         .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP,
@@ -186,7 +186,8 @@ void cws_accept_clients(cws_server *server)
         if (descriptor < 0) {
             if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
                 /* The connection stays queued and the socket readable: look away for a while. */
-                cws_log_event(server, CWS_LOG_WARNINGS, "accept: %s", strerror(errno));
+                cws_log_message(server, CWS_LOG_WARNINGS, LINE_OF_LISTENER, "accept", "%s",
+                                strerror(errno));
                 lws_rx_flow_control(server->listener.wsi, 0);
                 cws_unsettle(server); /* our epoll does not know of that */
                 lws_sul_schedule(server->context, 0, &server->resume_listening, resume,
@@ -194,7 +195,7 @@ void cws_accept_clients(cws_server *server)
             }
             return;
         }
-        server->counters.accepted++;
+        cws_count(&server->counters.accepted, 1);
         struct client client = {.descriptor = descriptor, .peer = cws_address_of(&peer)};
         cws_cause cause = count_connections(server) >= server->connection_limit
             ? CWS_CAUSE_SOCKETS : let_in(server, &client);

@@ -22,18 +22,19 @@ static void hang_up(struct connection *connection)
     char reason[reason_size];
     snprintf(reason, sizeof reason, "silent for %u seconds: answer pings",
              connection->server->settings.hang_up_after);
-    cws_close_for(connection, CWS_CAUSE_SILENT, LWS_CLOSE_STATUS_POLICY_VIOLATION, reason);
+    cws_close_connection(connection, CWS_CAUSE_SILENT, LWS_CLOSE_STATUS_POLICY_VIOLATION, reason);
 }
 
 static void check(struct connection *connection, int64_t now)
 {
     const cws_settings *settings = &connection->server->settings;
     int64_t silence = now - connection->heard;
-    if (silence >= settings->hang_up_after * (int64_t)nanoseconds_per_second)
+    if (silence >= settings->hang_up_after * (int64_t)nanoseconds_per_second) {
         hang_up(connection);
-    else if (!connection->asked && !lws_partial_buffered(connection->wsi)
-             && silence >= settings->ping_after * (int64_t)nanoseconds_per_second)
+    } else if (!connection->asked && !lws_partial_buffered(connection->wsi)
+               && silence >= settings->ping_after * (int64_t)nanoseconds_per_second) {
         ask(connection);
+    }
 }
 
 static void look(lws_sorted_usec_list_t *timer)

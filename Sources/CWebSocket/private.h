@@ -8,6 +8,7 @@
 #include "address.h"
 
 #include <libwebsockets.h>
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -40,6 +41,27 @@ struct inbox {
 
 enum wish { WISH_TO_STOP = 1, WISH_TO_END = 2, WISH_TO_RELOAD = 4 };
 
+/* Log lines are limited kind by kind: those below CWS_CAUSES are of that cause. */
+enum line_kind {
+    LINE_OF_OPENING = CWS_CAUSES,
+    LINE_OF_LISTENER,
+    LINE_OF_LIBRARY,
+    LINE_OF_OWNER,
+    LINE_KINDS
+};
+
+struct line_limit {
+    int64_t arrival;  /* of the next line at the allowed rate */
+    uint64_t missing; /* lines since the last one that was written */
+};
+
+struct record {
+    char bytes[PIPE_BUF]; /* what a pipe takes whole */
+    size_t count;
+    int format;    /* CWS_LOG_... */
+    unsigned kind; /* a cause or a line_kind */
+};
+
 struct strings {
     char **items;
     size_t count;
@@ -70,6 +92,8 @@ struct connection {
 
     /* WebSocket: receiving. */
     uint64_t id; /* 0 until it is one */
+    int64_t opened; /* when it became one */
+    uint64_t frames; /* sent to it */
     int64_t heard; /* when it said something last */
     bool asked; /* for a sign of life, since then */
     int64_t arrival; /* of the next message at the allowed rate: see cws_allow_message */
@@ -90,6 +114,8 @@ struct connection {
     bool told; /* `closed` was called, or never has to be */
     bool has_place; /* is one of maximum_connections */
     struct connection *next_to_tell;
+    cws_cause cause; /* why it ends */
+    uint16_t end_code; /* what it ends with, whoever says it; RFC 6455 7.4.1 where nobody does */
     uint16_t close_code; /* 0 when there is none to send */
     bool close_sent;
     char close_reason[reason_size];
@@ -99,7 +125,7 @@ struct cws_server {
     cws_callbacks callbacks;
     cws_settings settings;
     char *path;
-    struct strings subprotocols, hosts, origins;
+    struct strings subprotocols, hosts, origins, status_paths;
     struct networks proxies;
     uint16_t port;
 
@@ -123,6 +149,7 @@ struct cws_server {
     cws_server *first; /* the one that listens, perhaps this one */
     cws_server *loops[CWS_MAXIMUM_LOOPS]; /* (first) itself, then who joined */
     uint32_t loop_count;                  /* (first) */
+    uint32_t index;                       /* among them */
     atomic_uint places_taken;             /* (first) of websocket_limit */
     atomic_uint ended;                    /* (first) how many others have left cws_run */
     atomic_uint load; /* connections that are this loop's, on their way to it counted */
@@ -146,9 +173,15 @@ struct cws_server {
     uint8_t *frame; /* LWS_PRE, then frame_capacity: the frame being encoded */
     size_t frame_capacity;
 
-    int64_t log_arrival;
-    cws_counters counters;
+    struct line_limit line_limits[LINE_KINDS];
+    cws_counters counters; /* written by cws_count alone */
 };
+
+/* The loop is the only one that writes its counters; others may read them at any time. */
+static inline void cws_count(uint64_t *counter, uint64_t amount)
+{
+    __atomic_store_n(counter, *counter + amount, __ATOMIC_RELAXED);
+}
 
 /* server.c */
 void cws_finish_if_done(cws_server *server);
@@ -205,9 +238,8 @@ void cws_tell_later(struct connection *connection);
 void cws_tell_closed(cws_server *server);
 
 /* send.c */
-void cws_close_connection(struct connection *connection, uint16_t code, const char *reason);
-void cws_close_for(struct connection *connection, cws_cause cause, uint16_t code,
-                   const char *reason);
+void cws_close_connection(struct connection *connection, cws_cause cause, uint16_t code,
+                          const char *reason);
 int cws_flush(struct connection *connection);
 void cws_give_up(struct connection *connection);
 void cws_discard_queue(struct connection *connection);
@@ -252,8 +284,30 @@ void cws_end_answer(struct connection *connection);
 /* log.c */
 void cws_attach_log(cws_server *server);
 void cws_detach_log(void);
-__attribute__((format(printf, 3, 4))) void cws_log_event(cws_server *server, int level,
-                                                     const char *format, ...);
+/* False when the line is left out; else fields may follow, and cws_end_line writes it. */
+bool cws_begin_line(cws_server *server, struct record *record, int level, unsigned kind,
+                    const char *event);
+void cws_end_line(cws_server *server, struct record *record);
+__attribute__((format(printf, 5, 6))) void cws_log_message(cws_server *server, int level,
+                                                           enum line_kind kind, const char *event,
+                                                           const char *format, ...);
+
+/* record.c: names and events are ours, in plain letters; texts may hold anything */
+void cws_begin_record(struct record *record, int format, const char *level, const char *event);
+void cws_put_text(struct record *record, const char *name, const char *text, size_t count);
+void cws_put_number(struct record *record, const char *name, uint64_t number);
+void cws_put_seconds(struct record *record, const char *name, int64_t nanoseconds);
+void cws_end_record(struct record *record);
+
+/* events.c */
+void cws_note_refusal(cws_server *server, const struct address *address, cws_cause cause);
+void cws_note_opening(struct connection *connection, const char *subprotocol);
+void cws_note_closing(struct connection *connection);
+void cws_note_broken_rule(struct connection *connection);
+
+/* status.c */
+bool cws_is_local(const struct connection *connection);
+bool cws_is_status(const cws_server *server, const char *path);
 
 /* timer.c */
 int cws_open_timer(cws_server *server);

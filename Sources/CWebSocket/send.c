@@ -29,7 +29,7 @@ static bool write_now(struct connection *connection, uint8_t *bytes, size_t coun
     }
     if (!is_clear(connection))
         cws_want_to_write(connection);
-    connection->server->counters.bytes_sent += count;
+    cws_count(&connection->server->counters.bytes_sent, count);
     return true;
 }
 
@@ -67,7 +67,7 @@ static void write_messages(struct connection *connection)
         struct message *message = connection->first;
         if (!write_now(connection, message->bytes + LWS_PRE, message->count, message->is_text))
             return; /* the queue is discarded */
-        connection->server->counters.messages_sent++;
+        cws_count(&connection->server->counters.messages_sent, 1);
         drop_first(connection);
     }
 }
@@ -82,12 +82,14 @@ bool cws_send_message(cws_server *server, uint64_t id, const uint8_t *bytes, siz
         char reason[reason_size];
         snprintf(reason, sizeof reason, "too slow: at most %u messages wait to be read",
                  server->settings.queue_capacity);
-        cws_close_for(connection, CWS_CAUSE_QUEUE, LWS_CLOSE_STATUS_POLICY_VIOLATION, reason);
+        cws_close_connection(connection, CWS_CAUSE_QUEUE, LWS_CLOSE_STATUS_POLICY_VIOLATION,
+                             reason);
         return false;
     }
     struct message *message = malloc(sizeof *message + LWS_PRE + count);
     if (!message) {
-        cws_close_connection(connection, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION, "no memory");
+        cws_close_connection(connection, CWS_CAUSE_MEMORY, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION,
+                             "no memory");
         return false;
     }
     message->next = NULL;
@@ -124,6 +126,12 @@ static uint8_t *reserve(uint8_t **buffer, size_t *capacity, size_t count)
     return *buffer + LWS_PRE;
 }
 
+static void note_frame(struct connection *connection)
+{
+    connection->frames++;
+    cws_count(&connection->server->counters.frames_sent, 1);
+}
+
 uint8_t *cws_begin_frame(cws_server *server, uint64_t id, size_t capacity)
 {
     struct connection *connection = cws_find_connection(server, id);
@@ -139,12 +147,12 @@ cws_frame_outcome cws_end_frame(cws_server *server, uint64_t id, size_t count, b
         return CWS_FRAME_SENT;
     bool replaces = connection->slot_full;
     if (replaces)
-        server->counters.frames_replaced++;
+        cws_count(&server->counters.frames_replaced, 1);
     if (goes_straight(connection)) {
         empty_slot(connection);
         if (!write_now(connection, server->frame + LWS_PRE, count, is_text))
             return CWS_FRAME_GONE;
-        server->counters.frames_sent++;
+        note_frame(connection);
         return CWS_FRAME_SENT;
     }
     uint8_t *slot = reserve(&connection->slot, &connection->slot_capacity, count);
@@ -162,7 +170,8 @@ cws_frame_outcome cws_end_frame(cws_server *server, uint64_t id, size_t count, b
 
 /* ---- Closing ----------------------------------------------------------------------------- */
 
-void cws_close_connection(struct connection *connection, uint16_t code, const char *reason)
+void cws_close_connection(struct connection *connection, cws_cause cause, uint16_t code,
+                          const char *reason)
 {
     if (connection->closing)
         return;
@@ -171,7 +180,8 @@ void cws_close_connection(struct connection *connection, uint16_t code, const ch
         count--;
     memcpy(connection->close_reason, reason, count);
     connection->close_reason[count] = '\0';
-    connection->close_code = code;
+    connection->cause = cause;
+    connection->close_code = connection->end_code = code;
     empty_slot(connection);
     cws_tell_later(connection);
     /* libwebsockets closes from a callback of its own: the next WRITEABLE. */
@@ -179,23 +189,12 @@ void cws_close_connection(struct connection *connection, uint16_t code, const ch
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, close_seconds);
 }
 
-void cws_close_for(struct connection *connection, cws_cause cause, uint16_t code,
-                   const char *reason)
-{
-    connection->server->counters.refused[cause]++;
-    char address[INET6_ADDRSTRLEN];
-    cws_log_event(connection->server, CWS_LOG_NOTICES, "closed connection=%llu cause=%s address=%s",
-                  (unsigned long long)connection->id, cws_cause_name(cause),
-                  cws_write_address(&connection->address, address));
-    cws_close_connection(connection, code, reason);
-}
-
 bool cws_close(cws_server *server, uint64_t id, uint16_t code, const char *reason)
 {
     struct connection *connection = cws_find_connection(server, id);
     if (!connection)
         return false;
-    cws_close_connection(connection, code, reason);
+    cws_close_connection(connection, CWS_CAUSE_APPLICATION, code, reason);
     return true;
 }
 
@@ -218,7 +217,7 @@ int cws_flush(struct connection *connection)
         if (connection->slot_full) {
             if (write_now(connection, connection->slot + LWS_PRE, connection->slot_count,
                           connection->slot_is_text))
-                connection->server->counters.frames_sent++;
+                note_frame(connection);
             empty_slot(connection);
         }
     }

@@ -104,14 +104,35 @@ int cws_trust_proxy(cws_server *server, const char *network)
     return 0;
 }
 
+int cws_add_status_path(cws_server *server, const char *path)
+{
+    return add_string(&server->status_paths, path);
+}
+
 uint16_t cws_port(const cws_server *server)
 {
     return server->port;
 }
 
+static void add_counters(const cws_server *server, cws_counters *sum)
+{
+    const uint64_t *from = (const uint64_t *)&server->counters;
+    uint64_t *to = (uint64_t *)sum;
+    for (size_t i = 0; i < sizeof *sum / sizeof *to; i++)
+        to[i] += __atomic_load_n(&from[i], __ATOMIC_RELAXED);
+}
+
 void cws_copy_counters(const cws_server *server, cws_counters *counters)
 {
-    *counters = server->counters;
+    *counters = (cws_counters){0};
+    add_counters(server, counters);
+}
+
+void cws_sum_counters(const cws_server *server, cws_counters *counters)
+{
+    *counters = (cws_counters){0};
+    for (uint32_t i = 0; i < server->first->loop_count; i++)
+        add_counters(server->first->loops[i], counters);
 }
 
 /* ---- The context ------------------------------------------------------------------------- */
@@ -217,8 +238,10 @@ int cws_join(cws_server *server, cws_server *first, cws_failure *why)
     server->port = first->port;
     server->websocket_limit = first->websocket_limit;
     int status = open_loop(server, first->path, why);
-    if (status == 0)
-        first->loops[first->loop_count++] = server;
+    if (status == 0) {
+        server->index = first->loop_count++;
+        first->loops[server->index] = server;
+    }
     cws_detach_log();
     return status;
 }
@@ -231,7 +254,7 @@ int cws_run(cws_server *server)
     while (!server->finished && status >= 0) {
         cws_arm_timer(server);
         status = cws_wait(server);
-        server->counters.wakes++;
+        cws_count(&server->counters.wakes, 1);
         cws_continue_answers(server);
     }
 
@@ -269,9 +292,14 @@ void cws_stop(cws_server *server)
                         LWS_TO_KILL_ASYNC);
     for (uint32_t i = 0; i < server->websocket_limit; i++)
         if (server->slots[i])
-            cws_close_connection(server->slots[i], LWS_CLOSE_STATUS_GOINGAWAY,
+            cws_close_connection(server->slots[i], CWS_CAUSE_STOPPING, LWS_CLOSE_STATUS_GOINGAWAY,
                                  "the server is stopping");
     cws_finish_if_done(server);
+}
+
+bool cws_is_stopping(const cws_server *server)
+{
+    return server->stopping;
 }
 
 int cws_stop_descriptor(const cws_server *server)
@@ -303,6 +331,7 @@ void cws_free(cws_server *server)
     free_strings(&server->subprotocols);
     free_strings(&server->hosts);
     free_strings(&server->origins);
+    free_strings(&server->status_paths);
     cws_release_pages(server->pages);
     free(server->path);
     free(server->protocols);

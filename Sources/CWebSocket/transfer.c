@@ -51,7 +51,7 @@ static int write_part(struct connection *connection)
     memcpy(bytes, page->body + connection->offset, count);
     if (lws_write(connection->wsi, bytes, count, LWS_WRITE_HTTP) < 0)
         return -1;
-    server->counters.bytes_sent += count;
+    cws_count(&server->counters.bytes_sent, count);
     connection->offset += count;
     if (connection->offset == page->count)
         forget_page(connection);

@@ -50,13 +50,26 @@ static bool has_begun(const struct guest *guest)
     return recv(guest->client.descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
 }
 
+static void turn_away(cws_server *first, struct guest *guest)
+{
+    cws_note_refusal(first, &guest->client.peer, CWS_CAUSE_HEADERS);
+    cws_let_go(first, release(first, guest));
+}
+
+static void refuse(cws_server *first, struct guest *guest, cws_cause cause)
+{
+    cws_refuse_client(first, &guest->client, cause);
+    cws_let_go(first, release(first, guest));
+}
+
 static void expire(lws_sorted_usec_list_t *timer)
 {
     cws_server *first = lws_container_of(timer, cws_server, expiry);
     while (first->oldest && first->oldest->patience <= cws_now()) {
         if (has_begun(first->oldest))
-            cws_refuse_client(first, &first->oldest->client, CWS_CAUSE_HEADER_TIME);
-        cws_let_go(first, release(first, first->oldest));
+            refuse(first, first->oldest, CWS_CAUSE_HEADER_TIME);
+        else
+            turn_away(first, first->oldest);
     }
     schedule_expiry(first);
 }
@@ -144,10 +157,9 @@ static void look(cws_server *first, struct guest *guest, uint32_t events)
             ? first->callbacks.route(first->callbacks.context, target) : -1;
         cws_place_client(first, release(first, guest), loop);
     } else if (what != LINE_JUNK && count == most) {
-        cws_refuse_client(first, &guest->client, CWS_CAUSE_HEADERS);
-        cws_let_go(first, release(first, guest));
+        refuse(first, guest, CWS_CAUSE_HEADER_SIZE);
     } else if (what == LINE_JUNK || (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR))) {
-        cws_let_go(first, release(first, guest));
+        turn_away(first, guest);
     }
 }
 

@@ -91,7 +91,7 @@ void cws_has_written(struct connection *connection)
 
 static int sweep(cws_server *server, int timeout)
 {
-    server->counters.sweeps++;
+    cws_count(&server->counters.sweeps, 1);
     int status = lws_service(server->context, timeout);
     int64_t now = cws_now();
     server->next_sweep = now + server->counters.connections * (int64_t)sweep_pause;

@@ -13,6 +13,8 @@ struct PacedSchedule {
 
   /// How long a message and its answer are under way: what is painted meanwhile is not known yet.
   private var roundTrip: Int64 = 0
+  /// How long a message is under way to the page, in nanoseconds; 0 while that is not known.
+  var transit: Int64 { roundTrip / 2 }
   private var line: RefreshLine?
   /// The first refresh on the line that got no frame yet.
   private var next = 0

@@ -11,8 +11,18 @@ public enum LogLevel: String, CaseIterable, Sendable {
   case error
   /// Also what an operator should know of.
   case warning
-  /// Also each refusal, and each client that was closed for a limit.
+  /// Also each refusal, and the beginning and end of each WebSocket.
   case notice
+}
+
+/// How a line looks that the server writes to standard error.
+public enum LogFormat: String, CaseIterable, Sendable {
+  /// For people: time, level, event, and names with values.
+  case text
+  /// Names with values alone.
+  case logfmt
+  /// One JSON object.
+  case json
 }
 
 /// What `pirouette serve` was asked for.
@@ -43,6 +53,10 @@ public struct ServeOptions: Sendable {
   public var work: [String] = []
   /// What is written to standard error.
   public var log = LogLevel.warning
+  /// How it looks.
+  public var logFormat = LogFormat.text
+  /// Whether `/healthz` and `/metrics` are there for everyone, and not for this machine alone.
+  public var exposesStatus = false
 
   /// Creates the defaults.
   public init() {}
@@ -70,14 +84,24 @@ public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(Serve
     case .warning: .warnings
     case .notice: .notices
     }
+  configuration.logFormat =
+    switch options.logFormat {
+    case .text: .text
+    case .logfmt: .logfmt
+    case .json: .json
+    }
+  configuration.statusPaths = Service.statusPaths
+  configuration.statusAnywhere = options.exposesStatus
   let command = try command(options.work)
+  let metrics = (0..<options.threads).map { _ in LoopMetrics() }
   do {
     let server = try WebSocketServer(
       configuration, loops: options.threads,
       route: { Routing.loop(for: $0, loops: options.threads) },
       handler: {
         Service(
-          settings: StageSettings(), command: command, folder: options.folder, loopIndex: $0)
+          settings: StageSettings(), command: command, folder: options.folder, metrics: metrics,
+          loopIndex: $0)
       })
     // An IPv6 address stands in brackets in a URL (RFC 3986, section 3.2.2).
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host

@@ -5,8 +5,11 @@ import Wire
 
 extension Service {
   /// Does what a client asks for.
-  func perform(_ request: Request, for viewer: Viewer, _ loop: borrowing Loop) {
-    let now = Loop.now
+  ///
+  /// `now` is when it was read.
+  func perform(
+    _ request: Request, for viewer: Viewer, at now: Int64, _ loop: borrowing Loop
+  ) {
     let received = viewer.room.live.instant(at: now)
     switch request {
     case .event(.work, let sequence, let happened) where command != nil:
@@ -65,8 +68,10 @@ extension Service {
     let (occurrences, time) = room.live.apply(
       event, by: viewer.number, sequence: sequence, claimed: happened, received: received,
       shown: room.committed(at: Loop.now))
+    metrics.events.add(1)
     viewer.note(sequence, time, received: received)
-    answer(occurrences, from: time.effective, in: room, loop)
+    answer(
+      occurrences, from: time.effective, readAt: room.live.loopTime(of: received), in: room, loop)
     if room.attendance.holder != holder { tellViewers(of: room, loop) }
     arm(room, loop)
     return true
@@ -101,11 +106,13 @@ extension Service {
   }
 
   /// Tells of a change at once: the frames first, which are what the finger waits for.
+  ///
+  /// `read` is when the event was read that is answered, on the loop's clock; nil where none was.
   func answer(
-    _ occurrences: [LiveStage.Occurrence], from effective: Instant, in room: StageRoom,
-    _ loop: borrowing Loop
+    _ occurrences: [LiveStage.Occurrence], from effective: Instant, readAt read: Int64? = nil,
+    in room: StageRoom, _ loop: borrowing Loop
   ) {
-    for viewer in room.viewers { viewer.sendChanged(from: effective, loop) }
+    for viewer in room.viewers { viewer.sendChanged(from: effective, readAt: read, loop) }
     announce(occurrences, to: room, loop)
   }
 

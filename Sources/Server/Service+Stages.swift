@@ -16,7 +16,8 @@ extension Service {
     stages.seat(number, in: room, token: token)
     let viewer = Viewer(
       id: id, subprotocol: subprotocol, room: room, number: number, token: token, key: freeKey(),
-      now: now)
+      metrics: metrics, now: now)
+    metrics.viewers.add(1)
     take(viewer.key, for: .viewer(viewer))
     room.viewers.append(viewer)
     viewers[id] = viewer
@@ -29,6 +30,7 @@ extension Service {
   /// Lets a viewer go, whose connection is over: it releases what it holds.
   func leave(_ viewer: Viewer, _ loop: borrowing Loop) {
     let room = viewer.room
+    metrics.viewers.add(-1)
     free(viewer.key)
     room.viewers.removeAll { $0 === viewer }
     release(for: viewer.number, in: room, loop)
@@ -66,6 +68,7 @@ extension Service {
     let room = StageRoom(name: name, settings: settings, key: freeKey(), now: now)
     take(room.key, for: .room(room))
     stages.insert(room)
+    metrics.stages.add(1)
     return room
   }
 

@@ -17,6 +17,10 @@ final class Service: Handler {
   /// What `work` runs; nil if a process is only a time.
   let command: Command?
   private let folder: String
+  /// What each of the program's loops counts.
+  let allMetrics: [LoopMetrics]
+  /// What this one counts.
+  let metrics: LoopMetrics
   var viewers: [ConnectionID: Viewer] = [:]
   var stages = StageDirectory()
   /// The programs that run, by each of the two descriptors that are watched for them.
@@ -40,10 +44,15 @@ final class Service: Handler {
   private static let coalescing: Int64 = 500_000
   private static let directoryKey = 0
 
-  init(settings: StageSettings, command: Command? = nil, folder: String, loopIndex: Int = 0) {
+  init(
+    settings: StageSettings, command: Command? = nil, folder: String, metrics: [LoopMetrics],
+    loopIndex: Int
+  ) {
     self.settings = settings
     self.command = command
     self.folder = folder
+    allMetrics = metrics
+    self.metrics = metrics[loopIndex]
     self.loopIndex = loopIndex
   }
 
@@ -60,11 +69,12 @@ final class Service: Handler {
     _ message: Span<UInt8>, isText: Bool, from id: ConnectionID, loop: borrowing Loop
   ) {
     guard let viewer = viewers[id] else { return }
+    let now = Loop.now
     guard isText else {
       return refuse(id, code: 1003, "send JSON text, not binary messages", loop)
     }
     do {
-      perform(try Request.decode(message), for: viewer, loop)
+      perform(try Request.decode(message), for: viewer, at: now, loop)
     } catch {
       refuse(id, code: error.closeCode, error.reason, loop)
     }
@@ -77,6 +87,7 @@ final class Service: Handler {
 
   func deadline(loop: borrowing Loop) {
     let now = Loop.now
+    if let soonest = deadlines.first { metrics.loopLag.observe(now - soonest.deadline) }
     let limit = now + Self.coalescing
     while let first = deadlines.first, first.deadline <= limit {
       switch sleepers[first.key] {
@@ -100,7 +111,7 @@ final class Service: Handler {
     do {
       try loop.replacePages(PageDirectory.pages(in: folder), headers: pageHeaders)
     } catch {
-      loop.log("pirouette: the pages stay as they were: \(error)")
+      loop.log("the pages stay as they were: \(error)", event: "reload")
     }
   }
 
@@ -141,6 +152,7 @@ final class Service: Handler {
   /// Lets go of a stage that nobody comes back to, and of what runs for it.
   func end(_ room: StageRoom) {
     free(room.key)
+    metrics.stages.add(-1)
     guard let work = room.work else { return }
     work.end(at: Loop.now)
     deadlines.set(work.nextDeadline, for: work.key)

@@ -24,6 +24,7 @@ final class Viewer {
   let token: Token
   /// Where the viewer's deadline is kept.
   let key: Int
+  private let metrics: LoopMetrics
   /// The page's number of the newest event that was accepted; older and equal ones are ignored.
   var lastSequence: UInt64 = 0
   /// The stamps of its own newest event, which travel with every frame.
@@ -49,7 +50,7 @@ final class Viewer {
 
   init(
     id: ConnectionID, subprotocol: Subprotocol, room: StageRoom, number: Int, token: Token,
-    key: Int, now: Int64
+    key: Int, metrics: LoopMetrics, now: Int64
   ) {
     self.id = id
     self.subprotocol = subprotocol
@@ -57,6 +58,7 @@ final class Viewer {
     self.number = number
     self.token = token
     self.key = key
+    self.metrics = metrics
     schedule = FrameSchedule(rate: Self.initialRate, startingAt: now)
   }
 
@@ -101,7 +103,9 @@ final class Viewer {
     guard subprotocol == .binary else { return }
     let instant = room.live.instant(at: now)
     mode = .paced
+    let before = paced.skipped
     paced.report(phase, newest: sent.newest, at: instant)
+    defer { metrics.framesSkipped.add(Int64(paced.skipped - before)) }
     guard isVisible else { return }
     _ = commit(at: now)
     send(paced.answer(at: instant, room: sent.room), loop)
@@ -135,24 +139,31 @@ final class Viewer {
   /// Sends what is due by `limit`, which is `now` or a little later.
   ///
   /// This is the frame path: binary frames allocate nothing here.
-  func sendDue(by limit: Int64, at now: Int64, _ loop: borrowing Loop) {
+  /// - Returns: what became of them; nil if none was due.
+  @discardableResult
+  func sendDue(by limit: Int64, at now: Int64, _ loop: borrowing Loop) -> Loop.FrameOutcome? {
     switch mode {
     case .free:
-      guard isVisible, schedule.next <= limit else { return }
-      schedule.advance(past: limit)
-      sendPresent(loop)
-    case .pull: return
+      guard isVisible, schedule.next <= limit else { return nil }
+      metrics.framesSkipped.add(schedule.advance(past: limit))
+      return sendPresent(loop)
+    case .pull: return nil
     case .paced:
       let live = room.live
-      send(paced.batch(at: live.instant(at: now), dueBy: live.instant(at: limit)), loop)
+      let before = paced.skipped
+      let batch = paced.batch(at: live.instant(at: now), dueBy: live.instant(at: limit))
+      metrics.framesSkipped.add(Int64(paced.skipped - before))
+      return send(batch, loop)
     }
   }
 
   /// Sends the frames of these refreshes in one message.
-  private func send(_ batch: Range<Int>, _ loop: borrowing Loop) {
-    guard let first = batch.first else { return }
-    guard send(batch.count, loop, entry: { self.paced.entry(first + $0) }) != .gone else { return }
-    for index in batch { sent.append(paced.entry(index)) }
+  @discardableResult
+  private func send(_ batch: Range<Int>, _ loop: borrowing Loop) -> Loop.FrameOutcome? {
+    guard let first = batch.first else { return nil }
+    let outcome = send(batch.count, loop, entry: { self.paced.entry(first + $0) })
+    if outcome != .gone { for index in batch { sent.append(paced.entry(index)) } }
+    return outcome
   }
 
   /// Sends again, after a change, what it changes and what can still arrive in time.
@@ -161,18 +172,21 @@ final class Viewer {
   /// was passed over now would be missing where the effect already shows.
   /// - Parameters:
   ///   - effective: when the change takes effect.
+  ///   - read: when the event was read that made it, on the loop's clock; nil where none did.
   ///   - loop: what sends.
-  func sendChanged(from effective: Instant, _ loop: borrowing Loop) {
+  func sendChanged(from effective: Instant, readAt read: Int64?, _ loop: borrowing Loop) {
     guard isVisible else { return }
-    guard mode != .free else { return sendPresent(showing: effective, loop) }
+    guard mode != .free else { return time(sendPresent(showing: effective, loop), since: read) }
     let (count, first) = (sent.count, min(sent.count, Self.firstAnswer))
     guard count > 0 else {
       // Between two batches there is nothing to send again, but the next one can go out early, if
       // the page may have one.
-      if let due = nextDeadline { sendDue(by: due, at: Loop.now, loop) }
+      if let due = nextDeadline { time(sendDue(by: due, at: Loop.now, loop), since: read) }
       return
     }
-    switch send(first, loop, entry: { self.sent[$0] }) {
+    let outcome = send(first, loop, entry: { self.sent[$0] })
+    time(outcome, since: read)
+    switch outcome {
     case .gone: return
     case .sent where count > first:
       _ = send(count - first, loop, entry: { self.sent[first + $0] })
@@ -182,14 +196,24 @@ final class Viewer {
     }
   }
 
+  /// Notes how long an event waited for the first frame that shows it.
+  private func time(_ outcome: Loop.FrameOutcome?, since read: Int64?) {
+    if let read, outcome == .sent { metrics.eventLatency.observe(Loop.now - read) }
+  }
+
   /// Sends the stage as it is now, for no refresh in particular, or as it is as soon as a change that
   /// is about to take effect does.
-  func sendPresent(showing change: Instant = .zero, _ loop: borrowing Loop) {
+  @discardableResult
+  func sendPresent(
+    showing change: Instant = .zero, _ loop: borrowing Loop
+  ) -> Loop.FrameOutcome {
     let now = Loop.now
     var instant = max(room.live.instant(at: now), commit(at: now) ?? .zero)
     if change <= instant.advanced(byNanoseconds: Self.haste) { instant = max(instant, change) }
     let entry = SentFrames.Entry(target: .nan, instant: instant)
-    if send(1, loop, entry: { _ in entry }) != .gone { sent.show(instant) }
+    let outcome = send(1, loop, entry: { _ in entry })
+    if outcome != .gone { sent.show(instant) }
+    return outcome
   }
 
   private func send(
@@ -220,10 +244,19 @@ final class Viewer {
           live.frame(at: entry.instant), at: entry.instant, target: entry.target)
       }
       let now = Loop.now
+      noteLead(of: entry(0), at: now)
       var bytes = output.mutableSpan
       FrameEncoder.stamp(
         sent: live.instant(at: now), cost: Double(now - began) / 1e9, in: &bytes)
     }
+  }
+
+  /// Notes how long before its refresh a frame goes out.
+  private func noteLead(of entry: SentFrames.Entry, at now: Int64) {
+    guard mode == .paced, !entry.target.isNaN else { return }
+    let lead = room.live.loopTime(of: entry.instant) - now
+    metrics.sendLead.observe(lead)
+    if lead < paced.transit { metrics.lateSends.add(1) }
   }
 
   private func sendText(

@@ -55,6 +55,19 @@ extension Callbacks {
         let callbacks = unsafe Unmanaged<Callbacks>.fromOpaque(context).takeUnretainedValue()
         let index = unsafe callbacks.route?(String(cString: target))
         return index.flatMap(Int32.init(exactly:)) ?? -1
+      },
+      status: { context, path, table in
+        var isWell = false
+        unsafe Callbacks.with(context) { handler, loop in
+          guard let status = handler.status(at: unsafe String(cString: path), loop: loop) else {
+            return
+          }
+          isWell = status.isWell
+          let body = Array(status.text.utf8)
+          // Without memory there is no page, which is then answered with 404.
+          _ = unsafe cws_pages_add(table, path, status.contentType, body, body.count)
+        }
+        return isWell
       })
   }
 }

@@ -10,8 +10,19 @@ public struct Configuration: Sendable {
     case errors
     /// Also what an operator should know of.
     case warnings
-    /// Also each refusal and each client closed for a limit.
+    /// Also each refusal, and the beginning and end of each WebSocket.
     case notices
+  }
+
+  /// How a log line looks; each has the time (RFC 3339, UTC), the level and the event, and no line end
+  /// but its own.
+  public enum LogFormat: UInt8, Sendable {
+    /// For people: `TIME LEVEL EVENT NAME=VALUE ...`.
+    case text
+    /// `time=TIME level=LEVEL event=EVENT NAME=VALUE ...`, quoted as JSON where it must be.
+    case logfmt
+    /// One JSON object (RFC 8259).
+    case json
   }
 
   /// The numeric address to bind, IPv4 or IPv6.
@@ -42,10 +53,18 @@ public struct Configuration: Sendable {
   public var pages: [Page] = []
   /// The headers that go with every answer.
   public var headers: [HeaderField] = []
+  /// The paths whose pages the handler writes anew for each request: see `Handler.status(at:loop:)`.
+  public var statusPaths: [String] = []
+  /// Whether they are there for everyone.
+  ///
+  /// If not, then only for who connects from a loopback address, and not through a proxy that says so.
+  public var statusAnywhere = false
   /// What one client may take.
   public var limits = Limits()
   /// How much goes to standard error.
   public var logLevel = LogLevel.warnings
+  /// How it looks.
+  public var logFormat = LogFormat.text
   /// Whether `run()` takes SIGTERM and SIGINT as the wish to stop and SIGHUP as the wish to reload.
   ///
   /// They are blocked from `init` on in its thread and in those of the other loops only: a process with

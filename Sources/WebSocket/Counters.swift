@@ -1,8 +1,8 @@
 import CWebSocket
 
-/// What a loop has done since it began, but for `websockets` and `connections`, which are now.
+/// What a loop, or all of a server, has done since it began, but for `websockets` and `connections`, which are now.
 public struct Counters: Sendable {
-  /// Why a request was refused, or a client closed.
+  /// Why a request was refused or, from `messageSize` on, a WebSocket ended: each has one cause.
   public enum Cause: Int, CaseIterable, Sendable {
     /// The Host is not allowed.
     case host
@@ -10,6 +10,8 @@ public struct Counters: Sendable {
     case origin
     /// There is nothing at this path.
     case path
+    /// A status page, asked for from elsewhere than this machine.
+    case remote
     /// Neither GET nor HEAD, or HEAD for a WebSocket.
     case method
     /// A request with a body.
@@ -33,9 +35,11 @@ public struct Counters: Sendable {
     /// Too many new connections of one address.
     case addressRate
     /// A request line and headers too long.
-    case headers
+    case headerSize
     /// A request line and headers too slow.
     case headerTime
+    /// No whole request came: junk, nothing, or the client went away.
+    case headers
     /// A message too long.
     case messageSize
     /// A message in too many fragments.
@@ -46,8 +50,26 @@ public struct Counters: Sendable {
     case encoding
     /// Too many messages waiting for a client who does not read.
     case queue
-    /// No sign of life.
+    /// No memory was left for what it sent or was sent.
+    case memory
+    /// What it sent breaks RFC 6455.
+    case protocolError
+    /// `Loop.close`.
+    case application
+    /// It said goodbye.
+    case client
+    /// The connection ended without a goodbye.
+    case lost
+    /// It did not answer a ping.
     case silent
+    /// The server stops.
+    case stopping
+
+    /// One word, or several with hyphens, for log lines and metrics.
+    public var name: String { unsafe String(cString: cws_cause_name(cws_cause(UInt32(rawValue)))) }
+
+    /// Whether a WebSocket ended for it; if not, a request was refused.
+    public var endsWebSocket: Bool { rawValue >= Cause.messageSize.rawValue }
   }
 
   /// WebSockets now.
@@ -72,8 +94,10 @@ public struct Counters: Sendable {
   public var bytesReceived: UInt64
   /// Pages served, those that had not changed counted.
   public var pagesSent: UInt64
-  /// Log lines dropped.
-  public var linesDropped: UInt64
+  /// Log lines that standard error did not take.
+  public var linesLost: UInt64
+  /// Log lines beyond the rate of their kind.
+  public var linesSuppressed: UInt64
   /// Turns of the loop: how often it waited.
   public var wakes: UInt64
   /// Turns that looked at every socket, and not only at those that were ready.
@@ -85,32 +109,19 @@ public struct Counters: Sendable {
 }
 
 extension Counters {
-  /// What two loops have done together.
-  public static func + (left: Counters, right: Counters) -> Counters {
-    var sum = left
-    sum.websockets += right.websockets
-    sum.connections += right.connections
-    sum.accepted += right.accepted
-    sum.opened += right.opened
-    sum.framesSent += right.framesSent
-    sum.framesReplaced += right.framesReplaced
-    sum.messagesSent += right.messagesSent
-    sum.messagesReceived += right.messagesReceived
-    sum.bytesSent += right.bytesSent
-    sum.bytesReceived += right.bytesReceived
-    sum.pagesSent += right.pagesSent
-    sum.linesDropped += right.linesDropped
-    sum.wakes += right.wakes
-    sum.sweeps += right.sweeps
-    sum.refused = zip(left.refused, right.refused).map(+)
-    return sum
-  }
-}
-
-extension Counters {
   init(of server: OpaquePointer) {
     var raw = cws_counters()
     unsafe cws_copy_counters(server, &raw)
+    self.init(raw)
+  }
+
+  init(totalOf server: OpaquePointer) {
+    var raw = cws_counters()
+    unsafe cws_sum_counters(server, &raw)
+    self.init(raw)
+  }
+
+  private init(_ raw: cws_counters) {
     websockets = raw.websockets
     connections = raw.connections
     accepted = raw.accepted
@@ -122,7 +133,8 @@ extension Counters {
     bytesSent = raw.bytes_sent
     bytesReceived = raw.bytes_received
     pagesSent = raw.pages_sent
-    linesDropped = raw.lines_dropped
+    linesLost = raw.lines_lost
+    linesSuppressed = raw.lines_suppressed
     wakes = raw.wakes
     sweeps = raw.sweeps
     refused = unsafe withUnsafeBytes(of: raw.refused) {

@@ -24,6 +24,10 @@ public protocol Handler: AnyObject {
   /// The loop has ended and `run()` is about to return: the last call.
   func ended(loop: borrowing Loop)
 
+  /// Someone asks for one of `Configuration.statusPaths`.
+  /// - Returns: What is answered; `nil` is a 404.
+  func status(at path: String, loop: borrowing Loop) -> StatusPage?
+
   /// SIGHUP came; every loop's handler is told.
   func reload(loop: borrowing Loop)
 }
@@ -31,6 +35,9 @@ public protocol Handler: AnyObject {
 extension Handler {
   /// Does nothing.
   public func reload(loop: borrowing Loop) {}
+
+  /// There is none.
+  public func status(at path: String, loop: borrowing Loop) -> StatusPage? { nil }
 
   /// Does nothing.
   public func readable(_ descriptor: Int32, loop: borrowing Loop) {}

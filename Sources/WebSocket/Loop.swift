@@ -104,9 +104,25 @@ import CWebSocket
   /// A snapshot of what this loop has done.
   public var counters: Counters { unsafe Counters(of: raw) }
 
+  /// What all loops behind the port have done together.
+  ///
+  /// What the others do meanwhile may be in it or not.
+  public var totals: Counters { unsafe Counters(totalOf: raw) }
+
+  /// Whether the end has begun: clients are being said goodbye to.
+  public var isStopping: Bool { unsafe cws_is_stopping(raw) }
+
   /// Writes a line to standard error, or drops and counts it when nobody takes it at once.
-  public func log(_ line: String) {
-    unsafe cws_log(raw, line, line.utf8.count)
+  ///
+  /// Beyond ten a second, lines are left out; the next says how many.
+  /// - Parameters:
+  ///   - message: Any text; a line end in it ends no line.
+  ///   - event: One word, by which programs know what happened.
+  ///   - level: What it is worth: `Configuration.logLevel` may leave it out.
+  public func log(
+    _ message: String, event: String = "message", level: Configuration.LogLevel = .warnings
+  ) {
+    unsafe cws_log(raw, level.rawValue, event, message, message.utf8.count)
   }
 
   /// Says 1001 to every client, those of the other loops too, and ends `run()`.

@@ -31,8 +31,8 @@ import Glibc
 
   var port: UInt16 { unsafe cws_port(raw) }
 
-  /// Valid while no other thread runs it.
-  var counters: Counters { unsafe Counters(of: raw) }
+  /// What it and all others of its port have done.
+  var totals: Counters { unsafe Counters(totalOf: raw) }
 
   /// Serves in the calling thread; false when the loop failed.
   func run() -> Bool { unsafe cws_run(raw) == 0 }
@@ -74,6 +74,9 @@ extension OwnedLoop {
         throw .invalidConfiguration(
           "the trusted proxy “\(proxy)” must be an address or a network, such as 10.0.0.0/8")
       }
+    }
+    for path in configuration.statusPaths {
+      guard unsafe cws_add_status_path(raw, path) == 0 else { throw .noMemory }
     }
     try unsafe replacePages(of: raw, configuration.pages, headers: configuration.headers)
   }
@@ -144,6 +147,8 @@ extension cws_settings {
       ping_after: UInt16(limits.pingAfter),
       hang_up_after: UInt16(limits.hangUpAfter),
       log_level: configuration.logLevel.rawValue,
+      log_format: configuration.logFormat.rawValue,
+      status_anywhere: configuration.statusAnywhere,
       loops: UInt8(loops),
       handles_signals: isFirst && configuration.handlesSignals)
   }

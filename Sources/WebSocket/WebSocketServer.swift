@@ -53,9 +53,7 @@ public struct WebSocketServer: ~Copyable {
   public var port: UInt16 { loops[0].port }
 
   /// What all loops have done, before or after `run()`; `Loop.counters` is one loop's meanwhile.
-  public var counters: Counters {
-    loops.dropFirst().reduce(loops[0].counters) { $0 + $1.counters }
-  }
+  public var counters: Counters { loops[0].totals }
 
   /// Serves until a handler calls `Loop.stop()`, a `Stopper` is used, or SIGTERM or SIGINT comes.
   ///

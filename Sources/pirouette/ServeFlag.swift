@@ -19,6 +19,8 @@ struct ServeFlag: Sendable {
 
   enum Kind {
     case once
+    /// Without a value; in the environment 1 or 0.
+    case alone
     /// Several times; in the environment once, with commas.
     case list
     /// All words that follow; not in the environment, where they would need a shell's rules.
@@ -100,6 +102,13 @@ extension ServeFlag {
     }
   }
 
+  private static func alone(_ name: String, _ option: Option<Bool>, _ help: String) -> Self {
+    Self(name: name, value: "", need: "1 or 0", help: help, kind: .alone) {
+      $0[keyPath: option] = $1 == "1"
+      return $1 == "1" || $1 == "0"
+    }
+  }
+
   /// Every flag of `serve`, in the order of the usage.
   static let all: [ServeFlag] = [
     .text("--host", "ADDRESS", \.host, "an address", "an address of this machine"),
@@ -122,6 +131,10 @@ extension ServeFlag {
       "--threads", "COUNT", \.threads, in: 1...WebSocketServer.maximumLoops, "a count",
       "how many threads serve"),
     .choice("--log", "LEVEL", \.log, "what goes to standard error"),
+    .choice("--log-format", "FORMAT", \.logFormat, "how it looks"),
+    .alone(
+      "--expose-status", \.exposesStatus,
+      "answer /healthz and /metrics to everyone, not to this machine alone"),
     .number(
       "--connections", "COUNT", \.limits.maximumConnections, in: Limits.connectionCounts, "a count",
       "pages that may be open; a further one gets 503"),

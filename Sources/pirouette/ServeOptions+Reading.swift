@@ -16,10 +16,12 @@ extension ServeOptions {
         throw UsageError(reason: "serve has no flag “\(name)”")
       }
       given.insert(name)
-      let values =
-        flag.kind == .rest
-        ? try arguments.rest(of: name, flag.need) : [try arguments.value(of: name, flag.need)]
-      try options.take(values, of: flag, from: name)
+      switch flag.kind {
+      case .alone: try options.take(["1"], of: flag, from: name)
+      case .rest: try options.take(try arguments.rest(of: name, flag.need), of: flag, from: name)
+      case .once, .list:
+        try options.take([try arguments.value(of: name, flag.need)], of: flag, from: name)
+      }
     }
     for flag in ServeFlag.all where !given.contains(flag.name) {
       guard let variable = flag.variable, let text = environment[variable] else { continue }

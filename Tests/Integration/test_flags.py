@@ -10,7 +10,7 @@ from conftest import ROOT, Server, binary, run
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-PAGE = (ROOT / "Sources/Server/Server.docc/LimitsAndProxies.md").read_text()
+PAGE = (ROOT / "Sources/Server/Server.docc/Operating.md").read_text()
 
 
 def serve(*arguments, **environment):
@@ -85,6 +85,12 @@ def test_a_word_that_cannot_be_is_refused_in_one_line(name, bad):
         assert (result.returncode, result.stdout) == (2, "")
         assert result.stderr.count("\n") == 1
         assert source in result.stderr and f"“{bad}”" in result.stderr
+
+
+def test_a_flag_without_a_value_is_one_or_nought_in_the_environment():
+    result = serve(PIROUETTE_EXPOSE_STATUS="yes")
+    assert result.returncode == 2 and result.stderr.count("\n") == 1
+    assert "PIROUETTE_EXPOSE_STATUS needs 1 or 0, not “yes”" in result.stderr
 
 
 def test_no_patience_below_the_ping_is_refused():

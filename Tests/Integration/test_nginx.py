@@ -18,8 +18,8 @@ from websockets.sync.client import connect
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 NAME = "pirouette.example"
 DOCUMENTED = re.search(
-    r"```nginx\n(.*?)```",
-    (ROOT / "Sources/Server/Server.docc/LimitsAndProxies.md").read_text(),
+    r"```nginx\n(server {.*?)```",
+    (ROOT / "Sources/Server/Server.docc/Operating.md").read_text(),
     re.DOTALL,
 )[1]
 # What a package's nginx.conf has around it, in a folder of its own.
@@ -162,6 +162,10 @@ def test_what_is_the_operators_does_not_pass_through(proxy, path):
     forms = [path, f"/{path}", f"/.{path}", f"/x/..{path}", f"{path}?x=1"]
     forms += [f"/%{ord(path[1]):02x}{path[2:]}", f"{path}/"]
     assert {form: proxy.get(form)[0] for form in forms} == dict.fromkeys(forms, 404)
+    # Not because there is none.
+    direct = http.client.HTTPConnection("127.0.0.1", proxy.server.port, timeout=5)
+    direct.request("GET", path)
+    assert direct.getresponse().status == 200
     # nginx itself has answered the first.
     assert b"nginx" in proxy.get(path)[1]
 
@@ -229,7 +233,7 @@ def test_a_direct_client_cannot_pass_for_another_either():
 
 def test_the_documented_command_is_one(tmp_path):
     """The server's line under the file, but for the program and the port."""
-    text = (ROOT / "Sources/Server/Server.docc/LimitsAndProxies.md").read_text()
+    text = (ROOT / "Sources/Server/Server.docc/Operating.md").read_text()
     words = re.search(r"^pirouette serve (.*?)```", text, re.DOTALL | re.MULTILINE)[1]
     server = Server(*words.replace("\\\n", " ").split())
     link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5)

@@ -17,13 +17,14 @@ import truth
 from chromium import Chromium
 from conftest import Server
 from minute import processor_time
+from trend import rise
 
 MAIN = 1
 ALL = 6
 LONG = 50
 # The heap is flat if the line through its sizes rises by no more than this in ten minutes, in KiB.
 RISE = 100
-# That line leaves out how the page begins, and is the median of the slopes between all two sizes.
+# That line leaves out how the page begins.
 BEGINNING = 60
 TABS = "[...document.querySelectorAll('[role=\"tab\"]')].map((tab) => tab.textContent.trim())"
 SHOW = """(() => {
@@ -169,14 +170,6 @@ def heap(page):
         objects += usage["usedSize"] + usage.get("embedderHeapUsedSize", 0)
         arrays += usage.get("backingStorageSize", 0)
     return objects / 1024, arrays / 1024
-
-
-def rise(points, minutes):
-    """What the line through the points rises by in so many minutes (Theil and Sen's)."""
-    slopes = [
-        (y1 - y0) / (x1 - x0) for i, (x0, y0) in enumerate(points) for x1, y1 in points[i + 1 :]
-    ]
-    return 60 * minutes * statistics.median(slopes)
 
 
 def heap_growth(page, names, minutes):

@@ -78,6 +78,10 @@ function paint(session, time) {
 
 const rest = () => [0, 0];
 
+/** What everyone on the stage is told of an event that takes effect at an instant. */
+const event = (name, at, viewer = 1) =>
+  ({ type: 'event', event: name, viewer, sequence: 1, time: at, happened: at, at, happenedAt: at });
+
 test('an input is settled by the first frame that shows it, not by the first that knows it', () => {
   const { session, socket } = begin();
   session.input('press', 100);
@@ -101,8 +105,10 @@ test('the leap of a release that is held back is measured where it takes effect'
   const release = { epoch: 2, pageSequence: 2, effective: 1.1, received: 1.01 };
   socket.say(frames([0.98], rest, { epoch: 0, pageSequence: 0, effective: NaN, received: NaN }));
   socket.say(frames([1.01], fill, press));
+  socket.say(event('press', 1));
   assert.deepEqual(of('leap').map(([, l]) => l.event), ['press']);
   socket.say(frames([1.03, 1.05], fill, release));
+  socket.say(event('release', 1.1));
   socket.say(frames([1.07, 1.09], fill, release));
   assert.equal(of('leap').length, 1, 'no frame shows the release yet');
   socket.say(frames([1.11, 1.13], leapt, release));
@@ -120,7 +126,20 @@ test('paced frames lie ahead: the leap is taken between those around the effect'
   session.input('press', 100);
   const press = { epoch: 1, pageSequence: 1, effective: 1.13, received: 1.1 };
   socket.say(frames([1.14, 1.16, 1.18], (t) => [0.5 - (t - 1.13), -1], press));
+  socket.say(event('press', 1.13));
   const [[, leap]] = of('leap');
+  assert.ok(Math.abs(leap.leaps[0] - (0.5 - 0.13)) < 1e-9);
+});
+
+test('what another viewer or a replay does is measured, too', () => {
+  const { socket, of } = begin();
+  const nobody = { pageSequence: 0, effective: NaN, received: NaN };
+  socket.say(frames([1.1, 1.12], (t) => [t - 1, 1], { epoch: 1, ...nobody }));
+  socket.say(event('release', 1.13, 2));
+  assert.deepEqual(of('leap'), [], 'no frame shows it yet');
+  socket.say(frames([1.14, 1.16], (t) => [0.5 - (t - 1.13), -1], { epoch: 2, ...nobody }));
+  const [[, leap]] = of('leap');
+  assert.equal(leap.event, 'release');
   assert.ok(Math.abs(leap.leaps[0] - (0.5 - 0.13)) < 1e-9);
 });
 
@@ -129,6 +148,8 @@ test('two events in one message: the last is measured, nothing throws', () => {
   socket.say(frames([1], rest, { epoch: 0, pageSequence: 0, effective: NaN, received: NaN }));
   session.input('press', 100);
   session.input('release', 101);
+  socket.say(event('press', 1.005));
+  socket.say(event('release', 1.01));
   socket.say(frames([1.02], rest, { epoch: 2, pageSequence: 2, effective: 1.01, received: 1 }));
   assert.deepEqual(of('leap').map(([, l]) => l.event), ['release']);
   assert.deepEqual(paint(session, 1.02), [100, 101]);

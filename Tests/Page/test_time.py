@@ -29,9 +29,9 @@ def timed(one_page):
             page.page.click("#now")
         page.until(lambda: said(page) == "real time")
         page.page.select_option("#curve", "default")
-        page.page.fill("#fill", "0.1")
+        page.enter("#fill", "0.1")
         page.until(lambda: page.fraction() == 0)
-        page.page.fill("#fill", "1")
+        page.enter("#fill", "1")
         page.page.evaluate("document.activeElement.blur()")
         clocks(page)
         page.sent.clear()
@@ -59,7 +59,7 @@ def said(page):
 def slow_linear_hold(page, seconds=4):
     """A hold whose value is its time: what is painted can be told from the position alone."""
     page.page.select_option("#curve", "linear")
-    page.page.fill("#fill", str(seconds))
+    page.enter("#fill", str(seconds))
     page.page.wait_for_timeout(150)
     page.mouse_down()
 
@@ -279,6 +279,21 @@ def test_scrubbing_and_back_by_now_and_by_holding(timed, thread):
     page.until(lambda: shown(page)["hold"]["fraction"] > 0.1)
     page.page.mouse.up()
     assert clocks(page) == []
+
+
+def test_the_keys_can_be_turned_off_and_stay_off(timed):
+    page = timed()
+    page.page.uncheck("#keys")
+    page.page.keyboard.press("k")
+    assert clocks(page) == []
+    page.page.reload()
+    page.live()
+    assert not page.page.is_checked("#keys")
+    page.page.check("#keys")
+    page.page.keyboard.press("k")
+    page.until(lambda: page.text("#pause") == "Resume")
+    page.page.keyboard.press("k")
+    page.until(lambda: page.text("#pause") == "Pause")
 
 
 def test_a_letter_in_a_field_is_a_letter(timed):

@@ -1,43 +1,18 @@
-"""The Tune panel by what a person does and sees: curve, spring, durations, published values."""
+"""The Tune panel by what a person does and sees: curve, spring, durations."""
 
+import functools
 import json
 
 import pytest
+from tuning import as_new, settings
 from websockets.sync.client import connect
 
 LEVEL = pytest.param("additive", "level", marks=pytest.mark.long)
 
 
-def settings(page):
-    page.page.wait_for_timeout(80)
-    groups = ("hold", "spinner", "cube", "work")
-    return [
-        {group: m[group] for group in groups if group in m}
-        for m in page.sent
-        if m["type"] == "settings"
-    ]
-
-
 @pytest.fixture
 def tuned(one_page):
-    """A live page with the settings of a new one, which has sent none yet."""
-
-    def get(thread="worker"):
-        page = one_page(thread)
-        page.page.evaluate("scrollTo(0, 0)")
-        page.page.mouse.move(5, 5)
-        page.page.select_option("#curve", "default")
-        page.page.select_option("#interruption", "matched")
-        page.page.click("#seeds")
-        for name, value in (("mass", "1"), ("duration", "0.5"), ("bounce", "0")):
-            page.page.fill(f"#spring-{name}", value)
-        page.page.evaluate("document.activeElement.blur()")
-        page.until(lambda: page.fraction() == 0)
-        settings(page)
-        page.sent.clear()
-        return page
-
-    return get
+    return functools.partial(as_new, one_page)
 
 
 def handle(page, i):
@@ -59,10 +34,10 @@ def test_another_viewers_settings_are_followed(open_page, server):
     second = open_page(url=server.url + "?stage=tuned").live()
     first.page.select_option("#interruption", "additive")
     first.page.fill("#curve-text", "cubic-bezier(0.2, 0, 0, 1)")
-    first.page.fill("#fill", "0.7")
-    first.page.fill("#spring-bounce", "0.25")
-    first.page.fill("#perspective", "0.6")
-    first.page.fill("#turn", "3")
+    first.enter("#fill", "0.7")
+    first.enter("#spring-bounce", "0.25")
+    first.enter("#perspective", "0.6")
+    first.enter("#turn", "3")
     second.until(lambda: second.page.input_value("#turn") == "3")
     assert second.page.input_value("#fill") == "0.7"
     assert second.page.input_value("#spring-bounce") == "0.25"
@@ -189,7 +164,7 @@ def test_a_handle_is_dragged_and_acts_on_the_way(tuned):
 
 def test_the_value_is_continuous_while_everything_is_changed(tuned):
     page = tuned()
-    page.page.fill("#fill", "6")
+    page.enter("#fill", "6")
     page.page.focus("#hold")
     page.page.keyboard.down(" ")
     page.until(lambda: page.fraction() > 0.1)
@@ -272,9 +247,9 @@ def test_arrow_keys_move_a_handle_and_say_where_it_is(tuned):
 def test_the_running_hold_is_on_the_curve(tuned, thread, strategy, shows):
     page = tuned(thread)
     page.page.select_option("#interruption", strategy)
-    page.page.fill("#fill", "8")
+    page.enter("#fill", "8")
     page.page.uncheck("#linked")
-    page.page.fill("#empty", "0.5")
+    page.enter("#empty", "0.5")
     there = lambda name: page.page.locator(f"#curve-graph .{name}:not(.none)").count()
     assert there("dot") == 0
     page.mouse_down()
@@ -303,23 +278,23 @@ def test_the_running_hold_is_on_the_curve(tuned, thread, strategy, shows):
 def test_a_spring_by_duration_and_bounce_or_by_mass_stiffness_and_damping(tuned):
     page = tuned()
     value = lambda name: float(page.page.input_value(f"#spring-{name}"))
-    page.page.fill("#spring-duration", "0.5")
-    page.page.fill("#spring-bounce", "0.3")
+    page.enter("#spring-duration", "0.5")
+    page.enter("#spring-bounce", "0.3")
     assert settings(page)[-1] == {"hold": {"spring": {"duration": 0.5, "bounce": 0.3}}}
     # As Apple gives them: (2π/duration)² and (1 - bounce)·4π/duration.
     assert value("stiffness") == pytest.approx(157.91, abs=0.01)
     assert value("damping") == pytest.approx(17.59, abs=0.01)
-    page.page.fill("#spring-mass", "4")
+    page.enter("#spring-mass", "4")
     assert value("duration") == pytest.approx(1, abs=0.001)
-    page.page.fill("#spring-stiffness", "100")
-    page.page.fill("#spring-mass", "1")
-    page.page.fill("#spring-damping", "10")
+    page.enter("#spring-stiffness", "100")
+    page.enter("#spring-mass", "1")
+    page.enter("#spring-damping", "10")
     sent = settings(page)[-1]["hold"]["spring"]
     assert sent["duration"] == pytest.approx(0.6283185, abs=1e-6)
     assert sent["bounce"] == pytest.approx(0.5, abs=1e-6)
     # ln(1000·(1 + a/b))/a with a = 5, b = √75; e^(-πζ/√(1 - ζ²)) with ζ = 1/2.
     assert page.text("#spring-words") == "Settles in 1.47 s, overshoots by 16 %."
-    page.page.fill("#spring-damping", "0.01")
+    page.enter("#spring-damping", "0.01")
     assert "can be shown" in page.text("#tune-spring .fault")
     assert settings(page)[-1]["hold"]["spring"] == sent
 
@@ -339,16 +314,16 @@ def test_a_slider_and_its_number_are_one(tuned):
     page.page.keyboard.press("ArrowRight")
     assert page.page.input_value("#turn") == "1.05"
     assert page.page.get_attribute("#turn-slider", "aria-valuetext") == "1.05 s"
-    page.page.fill("#perspective", "0.6")
+    page.enter("#perspective", "0.6")
     assert page.page.input_value("#perspective-slider") == "0.6"
-    page.page.fill("#period", "0.2")
+    page.enter("#period", "0.2")
     assert page.text("#tune-rest .fault") == "Cube every: 0.5 to 60 s"
-    page.page.fill("#period", "3")
+    page.enter("#period", "3")
     assert page.text("#tune-rest .fault") == ""
     assert settings(page) == [
         {"spinner": {"duration": 1.05}}, {"cube": {"perspective": 0.6}}, {"cube": {"period": 3}},
     ]  # fmt: skip
-    page.page.fill("#transition", "")
+    page.enter("#transition", "")
     page.page.keyboard.press("Tab")
     assert page.page.input_value("#transition") == "1.3", "what is wrong does not stay"
 
@@ -356,45 +331,12 @@ def test_a_slider_and_its_number_are_one(tuned):
 def test_the_hold_empties_as_long_as_it_fills_or_not(tuned):
     page = tuned()
     assert page.page.is_disabled("#empty")
-    page.page.fill("#fill", "0.5")
+    page.enter("#fill", "0.5")
     assert page.page.input_value("#empty") == "0.5"
     page.page.uncheck("#linked")
-    page.page.fill("#empty", "2")
+    page.enter("#empty", "2")
     page.page.check("#linked")
     assert page.page.input_value("#empty") == "0.5"
     assert [s["hold"] for s in settings(page)] == [
         {"duration": 0.5}, {"emptyDuration": 0.5}, {"emptyDuration": 2}, {"emptyDuration": None},
     ]  # fmt: skip
-
-
-def test_the_seeds_values_come_back(tuned):
-    page = tuned()
-    page.page.fill("#fill", "0.3")
-    page.page.fill("#process-length", "9")
-    page.page.click("#seeds")
-    assert [page.page.input_value(f"#{name}") for name in (
-        "fill", "empty", "turn", "process-length", "period", "transition", "perspective",
-    )] == ["1", "1", "1", "5", "2", "1.3", "0.1"]  # fmt: skip
-    assert settings(page)[-1] == {
-        "hold": {"duration": 1, "emptyDuration": None}, "spinner": {"duration": 1},
-        "cube": {"period": 2, "duration": 1.3, "perspective": 0.1}, "work": {"duration": 5},
-    }  # fmt: skip
-
-
-def test_a_published_curve_is_taken_and_its_document_named(tuned):
-    page = tuned()
-    page.page.select_option("#preset", label="emphasized decelerate")
-    assert settings(page)[-1] == {"hold": {"curve": "cubic-bezier(0.05, 0.7, 0.1, 1)"}}
-    assert page.page.input_value("#curve-text") == "cubic-bezier(0.05, 0.7, 0.1, 1)"
-    assert "Material Design 3" in page.text("#preset-source")
-    page.page.select_option("#preset", label="emphasized")
-    assert settings(page)[-1] == {"hold": {"curve": "emphasized"}}
-    assert page.page.input_value("#curve") == "emphasized"
-    page.page.select_option("#preset", label="bouncy")
-    assert settings(page)[-1] == {
-        "hold": {"spring": {"duration": 0.5, "bounce": 0.3}, "interruption": "spring"}
-    }
-    assert page.page.input_value("#spring-bounce") == "0.3"
-    page.page.select_option("#preset-duration", label="moderate 02")
-    assert page.page.input_value("#fill") == "0.24"
-    assert page.text("#preset-source").startswith("240 ms, from “Motion, Carbon")

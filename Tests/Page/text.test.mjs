@@ -22,6 +22,10 @@ test('states are said in words', () => {
   const hold = (fraction, velocity, held) => words.holdState({ fraction, velocity, held });
   assert.deepEqual([hold(0, 0, false), hold(0.62, -1, false), hold(0.3, 1, true), hold(1, 0, true)],
     ['empty', 'falling, 0.62', 'filling, 0.30', 'full, held']);
+  // A spring is at rest when nobody sees it move; a slow motion between the ends goes on.
+  assert.deepEqual(
+    [hold(0.0004, -0.0009, false), hold(0.9996, 0.0009, true), hold(0.5, 0.0009, true)],
+    ['empty', 'full, held', 'filling, 0.50']);
   const flight = (held, from, left, strategy) =>
     words.holdState({ fraction: 0.4, velocity: 1, held }, 0, { from, left }, strategy);
   assert.deepEqual(

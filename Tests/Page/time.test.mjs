@@ -139,12 +139,12 @@ test('the time is said in words', () => {
   }, { isShared: false, isReduced: false, ...page }).replaceAll('\u00a0', ' ');
   assert.equal(plain({}), 'real time');
   assert.equal(plain({ rate: 0.25 }), '0.25 of real time');
-  assert.equal(plain({ isPaused: true }), 'paused at 12.35 s');
+  assert.equal(plain({ isPaused: true }), 'paused at 12.345 s');
   assert.equal(plain({ isPaused: true }, { isShared: true }),
-    'paused at 12.35 s, for everyone here');
+    'paused at 12.345 s, for everyone here');
   assert.equal(plain({ isPaused: true }, { isReduced: true }),
     'paused: you asked for less motion');
-  assert.equal(plain({ isLooking: true, back: 3.4, isPaused: true }), 'looking back 3.40 s');
+  assert.equal(plain({ isLooking: true, back: 3.4, isPaused: true }), 'looking back 3.400 s');
   assert.equal(plain({ isLooking: true, isResting: true }),
     'resting here: you asked for less motion');
 });

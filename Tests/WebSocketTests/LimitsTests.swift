@@ -128,7 +128,7 @@ struct LimitsTests {
     #expect(refused.text == "Request line and headers too long: at most \(size) bytes.\n")
     #expect(try beyond.isClosedByServer())
     server.stop()
-    #expect(server.counters.value?.refused(.headers) == 1)
+    #expect(server.counters.value?.refused(.headerSize) == 1)
     #expect(server.counters.value?.refused(.path) == 1)
   }
 

@@ -2,15 +2,15 @@
  * CWebSocket: a WebSocket and page server, over libwebsockets 4.1.6: one loop in one thread, or
  * several loops, each in a thread of its own, behind one port.
  *
- * Life of a server: cws_create, any number of cws_add_subprotocol, cws_allow_host and
- * cws_allow_origin, cws_listen, cws_replace_pages, cws_run, cws_free.
+ * Life of a server: cws_create, any number of cws_add_subprotocol, cws_allow_host, cws_allow_origin
+ * and cws_add_status_path, cws_listen, cws_replace_pages, cws_run, cws_free.
  *
  * Several loops: each is a server. One listens; the others call cws_join where it calls cws_listen.
  * All are made in one thread, then each calls cws_run in its own; when all have returned, all are
  * freed in one thread, the one that listens last. That one accepts for all: see `route` below. They
  * stop together. What is shared is the number of places (maximum_connections), so that one stage
- * may have them all, and what each address may have; the counters, the pages and all other limits
- * are each server's own.
+ * may have them all, and what each address may have; the counters (any loop may read them:
+ * cws_sum_counters), the pages and all other limits are each server's own.
  *
  * Threads: every call on one server belongs to the thread that calls cws_run, or comes before it,
  * or after it. The one exception is a write to the descriptor of cws_stop_descriptor. Between loops
@@ -45,6 +45,7 @@ typedef struct cws_pages cws_pages;
 
 enum { CWS_MAXIMUM_LOOPS = 64, CWS_LEAST_HEADERS = 1024, CWS_LARGEST_HEADERS = 16384 };
 enum { CWS_LOG_NONE = 0, CWS_LOG_ERRORS = 1, CWS_LOG_WARNINGS = 2, CWS_LOG_NOTICES = 3 };
+enum { CWS_LOG_TEXT = 0, CWS_LOG_LOGFMT = 1, CWS_LOG_JSON = 2 };
 
 /* What one address may have; of IPv6, one network of 64 bits. 0 is any. */
 typedef struct cws_address_limits {
@@ -71,7 +72,9 @@ typedef struct cws_settings {
                                     * and for a stalled page */
     uint16_t ping_after;           /* seconds of silence until a ping goes out */
     uint16_t hang_up_after;        /* seconds without a sign of life; then 1008; more */
-    uint8_t log_level;             /* CWS_LOG_... */
+    uint8_t log_level;             /* CWS_LOG_NONE through CWS_LOG_NOTICES */
+    uint8_t log_format;            /* CWS_LOG_TEXT through CWS_LOG_JSON */
+    bool status_anywhere;          /* status pages also for who is not on a loopback address */
     uint8_t loops;                 /* servers behind the port, itself counted, 1 through
                                     * CWS_MAXIMUM_LOOPS; read by cws_listen */
     bool handles_signals;          /* from cws_listen to cws_free: SIGTERM and SIGINT stop,
@@ -107,6 +110,9 @@ typedef struct cws_callbacks {
      * request; a WebSocket that is not the first is refused (421), since it might belong elsewhere.
      * NULL: always the fewest. */
     int (*_Nullable route)(void *_Nullable context, const char *target);
+    /* Someone asks for a path of cws_add_status_path: add its page to `page`, with cws_pages_add.
+     * The answer's status is 200 if this returns true, else 503; without a page it is 404. */
+    bool (*_Nullable status)(void *_Nullable context, const char *path, cws_pages *page);
 } cws_callbacks;
 
 /* ---- Life -------------------------------------------------------------------------------- */
@@ -114,7 +120,7 @@ typedef struct cws_callbacks {
 /* NULL when memory ran out. */
 cws_server *_Nullable cws_create(const cws_callbacks *callbacks, const cws_settings *settings);
 
-/* All three: before cws_listen; 0, or -1 when memory ran out or `name` is not an RFC 7230 token of
+/* All four: before cws_listen; 0, or -1 when memory ran out or `name` is not an RFC 7230 token of
  * at most 63 characters.
  *
  * A Host header is allowed when it equals a host given here, or that host, a colon and the port of
@@ -133,6 +139,11 @@ int cws_trust_proxy(cws_server *server, const char *network);
 
 /* Whether `text` is such a network. Any thread. */
 bool cws_is_network(const char *text);
+
+/* `path` has a page that is written anew for each request: see `status` above. Who comes from
+ * elsewhere than a loopback address, or through a proxy that says so (Forwarded, X-Forwarded-For,
+ * X-Real-IP, Via), is told that there is none, unless status_anywhere is set. */
+int cws_add_status_path(cws_server *server, const char *path);
 
 typedef enum CWS_CLOSED cws_failure_kind {
     CWS_PORT_TAKEN,
@@ -170,6 +181,9 @@ int cws_run(cws_server *server);
 
 /* Ends cws_run, and that of the other loops of the same port, from inside a callback. */
 void cws_stop(cws_server *server);
+
+/* Whether the end has begun. */
+bool cws_is_stopping(const cws_server *server);
 
 /* A new descriptor, owned by the caller: writing eight bytes that hold a number other than zero
  * ends cws_run, from any thread, also before it began or after it ended. -1 with errno. */
@@ -248,11 +262,13 @@ void cws_replace_pages(cws_server *server, cws_pages *pages);
 
 /* ---- Watching ---------------------------------------------------------------------------- */
 
-/* Why a request was refused or a client closed. */
+/* Why a request was refused or, from CWS_CAUSE_MESSAGE_SIZE on, a WebSocket ended: each has one
+ * cause. */
 typedef enum cws_cause {
     CWS_CAUSE_HOST,
     CWS_CAUSE_ORIGIN,
     CWS_CAUSE_PATH,
+    CWS_CAUSE_REMOTE,       /* a status page, asked for from elsewhere */
     CWS_CAUSE_METHOD,
     CWS_CAUSE_BODY,
     CWS_CAUSE_UPGRADE,
@@ -264,18 +280,26 @@ typedef enum cws_cause {
     CWS_CAUSE_SOCKETS,
     CWS_CAUSE_ADDRESS_FULL,
     CWS_CAUSE_ADDRESS_RATE,
-    CWS_CAUSE_HEADERS,
+    CWS_CAUSE_HEADER_SIZE,
     CWS_CAUSE_HEADER_TIME,
+    CWS_CAUSE_HEADERS,      /* no whole request came: junk, nothing, or it is gone */
     CWS_CAUSE_MESSAGE_SIZE,
     CWS_CAUSE_FRAGMENTS,
     CWS_CAUSE_RATE,
     CWS_CAUSE_ENCODING,
     CWS_CAUSE_QUEUE,
-    CWS_CAUSE_SILENT,
+    CWS_CAUSE_MEMORY,
+    CWS_CAUSE_PROTOCOL,     /* it broke RFC 6455 */
+    CWS_CAUSE_APPLICATION,  /* cws_close */
+    CWS_CAUSE_CLIENT,       /* it said so */
+    CWS_CAUSE_LOST,         /* the connection ended without a close */
+    CWS_CAUSE_SILENT,       /* hang_up_after */
+    CWS_CAUSE_STOPPING,     /* cws_stop */
     CWS_CAUSES /* how many there are */
 } cws_cause;
 
-/* All count up from the start, but for the two that say how many there are now. */
+/* All count up from the start, but for the two that say how many there are now. Of one type, since
+ * they are copied and summed as an array. */
 typedef struct cws_counters {
     uint64_t websockets;       /* now */
     uint64_t connections;      /* now, pages and handshakes counted; not those without a loop yet */
@@ -288,7 +312,8 @@ typedef struct cws_counters {
     uint64_t bytes_sent;       /* payload of frames, messages and pages */
     uint64_t bytes_received;   /* payload of whole messages */
     uint64_t pages_sent;
-    uint64_t lines_dropped;    /* log lines that nobody took in time, or beyond the rate */
+    uint64_t lines_lost;       /* log lines that nobody took */
+    uint64_t lines_suppressed; /* log lines beyond the rate of their kind */
     uint64_t wakes;            /* turns of the loop: how often it waited */
     uint64_t sweeps;           /* turns that looked at every socket: see watch.c */
     uint64_t refused[CWS_CAUSES];
@@ -296,12 +321,19 @@ typedef struct cws_counters {
 
 void cws_copy_counters(const cws_server *server, cws_counters *counters);
 
+/* Those of all loops behind the port, added up. On the thread of any of them; what the others do
+ * meanwhile may be in it or not. */
+void cws_sum_counters(const cws_server *server, cws_counters *counters);
+
 /* A cause's name for logs and metrics, such as "subprotocol". Any thread. */
 const char *cws_cause_name(cws_cause cause);
 
-/* Writes `count` bytes and a line end to standard error if it takes them at once; else drops and
- * counts them. A line is cut at PIPE_BUF bytes. */
-void cws_log(cws_server *server, const char *bytes, size_t count);
+/* Writes a line to standard error if it takes one at once; else drops and counts it. Beyond ten
+ * lines a second of one kind (a cause, or what the owner logs) they are left out; the next of that
+ * kind says how many. `event` is one plain word; `bytes` are any UTF-8, cut so that the line has at
+ * most PIPE_BUF bytes. */
+void cws_log(cws_server *server, uint8_t level, const char *event, const char *bytes,
+             size_t count);
 
 #pragma clang assume_nonnull end
 #endif
