@@ -45,6 +45,10 @@ test-long: release ## as test-real, the page in every configuration too: half an
 	@.ci/install test
 	$(PYTEST) --long Tests/Page
 
+kill: release ## kill -9 a server 200 times under presses: nothing that was told is lost
+	@.ci/install test
+	$(PYTEST) -n 2 --long Tests/Integration/test_state_kill.py Tests/Integration/test_state.py
+
 oracle: oracle-program ## compare 5,000 cases of each kind with Chromium: COUNT=, SEED=
 	@.ci/install test
 	ORACLE_COUNT=$(or $(COUNT),5000) ORACLE_SEED=$(or $(SEED),1) $(PYTEST) Tests/Oracle
@@ -109,4 +113,4 @@ format: ## format the Swift sources in place
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release oracle-program benchmarks-program faults soak test test-swift test-page-modules test-real test-long oracle check minute pictures bench docs format clean bench-page page-cost together
+.PHONY: help run release oracle-program benchmarks-program faults soak test test-swift test-page-modules test-real test-long oracle check minute pictures bench docs format clean bench-page page-cost together kill

@@ -35,10 +35,11 @@ let package = Package(
     .target(name: "CWebSocket", cSettings: c, linkerSettings: [.linkedLibrary("websockets")]),
     .target(name: "WebSocket", dependencies: ["CWebSocket"], swiftSettings: swift),
     .target(name: "Child", swiftSettings: swift),
+    .target(name: "Platform", swiftSettings: swift),
 
     // The product.
     .target(
-      name: "Server", dependencies: ["Child", "Stage", "Timing", "WebSocket", "Wire"],
+      name: "Server", dependencies: ["Child", "Platform", "Stage", "Timing", "WebSocket", "Wire"],
       swiftSettings: swift),
     .executableTarget(
       name: "pirouette", dependencies: ["Server", "Stage", "Timing", "WebSocket", "Wire"],
@@ -59,6 +60,7 @@ let package = Package(
       name: "WireTests", dependencies: ["Stage", "Timing", "Wire"], swiftSettings: swift),
     .testTarget(name: "WebSocketTests", dependencies: ["WebSocket"], swiftSettings: swift),
     .testTarget(name: "ChildTests", dependencies: ["Child"], swiftSettings: swift),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: swift),
     .testTarget(
       name: "ServerTests", dependencies: ["Server", "Stage", "Timing", "Wire"],
       swiftSettings: swift),

@@ -44,11 +44,15 @@ def binary():
 
 
 class Server:
-    """One running `pirouette serve` on a free port."""
+    """One running `pirouette serve` on a free port; `before` are the words before the program."""
 
-    def __init__(self, *arguments, port=0, public=ROOT / "Public", stderr=subprocess.PIPE):
+    def __init__(
+        self, *arguments, port=0, public=ROOT / "Public", before=(), stderr=subprocess.PIPE, **options
+    ):
+        words = [binary(), "serve", "--port", str(port), "--public", str(public), *arguments]
         self.process = subprocess.Popen(
-            [binary(), "serve", "--port", str(port), "--public", str(public), *arguments],
+            [*before, *words],
+            **options,
             stdout=subprocess.PIPE,
             stderr=stderr,
             text=True,

@@ -3,6 +3,7 @@
 #include "private.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
@@ -34,8 +35,41 @@ static int fail(cws_failure *why, const char *step)
     return -1;
 }
 
+static int note_port(cws_server *server, cws_failure *why)
+{
+    struct sockaddr_storage bound;
+    socklen_t size = sizeof bound;
+    if (getsockname(server->listener.descriptor, (struct sockaddr *)&bound, &size) < 0)
+        return fail(why, "asking for the port");
+    if (bound.ss_family != AF_INET && bound.ss_family != AF_INET6) {
+        errno = EAFNOSUPPORT;
+        return fail(why, "asking for the port");
+    }
+    server->port = ntohs(bound.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&bound)->sin6_port
+                                                     : ((struct sockaddr_in *)&bound)->sin_port);
+    return 0;
+}
+
+/* One that a service manager has opened, with whatever flags. */
+static int take_over(cws_server *server, cws_failure *why)
+{
+    int descriptor = server->settings.listener;
+    int listens = 0;
+    socklen_t size = sizeof listens;
+    if (getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) < 0 || !listens) {
+        errno = listens ? errno : ENOTSOCK;
+        return fail(why, "taking over a socket that listens");
+    }
+    server->listener.descriptor = descriptor;
+    if (fcntl(descriptor, F_SETFD, FD_CLOEXEC) < 0 || fcntl(descriptor, F_SETFL, O_NONBLOCK) < 0)
+        return fail(why, "taking over a socket that listens");
+    return note_port(server, why);
+}
+
 int cws_open_listener(cws_server *server, const char *host, uint16_t port, cws_failure *why)
 {
+    if (server->settings.listener >= 0)
+        return take_over(server, why);
     char service[6];
     snprintf(service, sizeof service, "%u", port);
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
@@ -60,16 +94,7 @@ int cws_open_listener(cws_server *server, const char *host, uint16_t port, cws_f
     else
         status = 0;
     freeaddrinfo(address);
-    if (status < 0)
-        return -1;
-
-    struct sockaddr_storage bound;
-    socklen_t size = sizeof bound;
-    if (getsockname(descriptor, (struct sockaddr *)&bound, &size) < 0)
-        return fail(why, "asking for the port");
-    server->port = ntohs(bound.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&bound)->sin6_port
-                                                     : ((struct sockaddr_in *)&bound)->sin_port);
-    return 0;
+    return status < 0 ? -1 : note_port(server, why);
 }
 
 /* How many connections there is room for. At the limit libwebsockets and accept() spin and log

@@ -138,7 +138,7 @@ struct cws_server {
     struct source listener, timer, signals, stopper, bell, waiting_room, visitors;
     sigset_t signals_before; /* the mask that cws_free puts back */
     int64_t deadline, armed; /* asked for, and known to the kernel */
-    bool stopping, finished;
+    bool stopping, told_stopping, finished;
 
     int watch, elsewhere; /* epolls: what the loop waits for, and what it leaves to libwebsockets */
     bool listens_elsewhere;

@@ -246,16 +246,26 @@ int cws_join(cws_server *server, cws_server *first, cws_failure *why)
     return status;
 }
 
+static void tell_stopping(cws_server *server)
+{
+    if (!server->stopping || server->told_stopping)
+        return;
+    server->told_stopping = true;
+    server->callbacks.stopping(server->callbacks.context);
+}
+
 int cws_run(cws_server *server)
 {
     cws_attach_log(server);
     int status = 0;
     cws_unsettle(server);
+    server->callbacks.began(server->callbacks.context);
     while (!server->finished && status >= 0) {
         cws_arm_timer(server);
         status = cws_wait(server);
         cws_count(&server->counters.wakes, 1);
         cws_continue_answers(server);
+        tell_stopping(server);
     }
 
     for (uint32_t i = 0; i < server->websocket_limit; i++)

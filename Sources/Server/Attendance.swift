@@ -6,7 +6,10 @@ struct Attendance {
   private(set) var present: [Int] = []
   /// The viewer who pressed and has not released; nil while nobody holds.
   private(set) var holder: Int?
-  private var last = 0
+  /// The highest number that was given.
+  private(set) var last = 0
+
+  init(last: Int = 0) { self.last = last }
 
   /// Lets a new viewer in.
   /// - Returns: its number, counted from 1 and never given again.

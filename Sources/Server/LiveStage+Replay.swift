@@ -35,6 +35,7 @@ extension LiveStage {
     push(Stage(settings: settings), from: instant)
     firm = current.begin
     replay = Replay(link)
+    revision += 1
     put(through: instant)
     return (occurrences, instant)
   }
@@ -76,6 +77,7 @@ extension LiveStage {
   func interrupt(at instant: Instant) -> [Occurrence] {
     guard replay != nil else { return [] }
     takeBack(to: instant)
+    revision += 1
     defer { replay = nil }
     return (replay?.untold ?? []).map(\.occurrence) + [.replayed]
   }

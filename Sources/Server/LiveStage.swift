@@ -13,7 +13,9 @@ package final class LiveStage {
   /// The stage's clock after every change.
   var clock: StageClock { clocks.current }
   /// Counts what changes frames that were sent ahead: events and changes of the clock.
-  private(set) var epoch: UInt32 = 0
+  var epoch: UInt32 = 0
+  /// Counts what the log does not tell: it began anew, or a replay ended.
+  var revision = 0
   /// What the stage began with.
   var settings: StageSettings
   /// What happened to it since, in positions.
@@ -32,7 +34,7 @@ package final class LiveStage {
   var firm = Instant.zero
   /// When the press that is still held happened and took effect.
   var press: EffectTime?
-  private let origin: Int64
+  let origin: Int64
 
   /// How many changes may wait to take effect with the states before them kept.
   static let maximumEarlier = 128
@@ -124,6 +126,7 @@ package final class LiveStage {
         occurrences.append(endWork(at: end, now: instant))
       } else if let replay, replay.next == nil, replay.end <= position {
         self.replay = nil
+        revision += 1
         occurrences.append(.replayed)
       } else {
         return occurrences

@@ -6,6 +6,9 @@ final class LoopMetrics: Sendable {
   let stages = Counter()
   /// Events of viewers that were taken.
   let events = Counter()
+  /// Records of stages that were written to their files, and attempts at it that failed.
+  let recordsSaved = Counter()
+  let failedSaves = Counter()
   /// Refreshes, or instants of a rate, that got no frame: the page had not painted the earlier ones, or
   /// the loop was late.
   let framesSkipped = Counter()

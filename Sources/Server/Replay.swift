@@ -18,7 +18,8 @@ struct Replay {
     var logCount: Int
   }
 
-  private let entries: [LoggedEvent]
+  let link: Link
+  private var entries: [LoggedEvent] { link.log.entries }
   /// How many of them are on the stage.
   private var count = 0
   /// In the order in which it takes effect.
@@ -27,7 +28,7 @@ struct Replay {
   let end: Instant
 
   init(_ link: Link) {
-    entries = link.log.entries
+    self.link = link
     end = link.end
   }
 

@@ -13,13 +13,15 @@ enum Routing {
     switch entrance {
     case .new: return nil
     // A named stage is where its name says, also for those who come back to it.
-    case .named(let name), .resumed(_, let name?):
-      return Int(hash(name) % UInt64(loops))
+    case .named(let name), .resumed(_, let name?): return loop(named: name, loops: loops)
     case .resumed(let text, nil):
-      guard let token = Token(text), token.loopIndex < loops else { return nil }
-      return token.loopIndex
+      // There may have been more of them when the token was made.
+      return Token(text).map { $0.loopIndex % loops }
     }
   }
+
+  /// The loop of the stage of this name.
+  static func loop(named name: String, loops: Int) -> Int { Int(hash(name) % UInt64(loops)) }
 
   /// FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv): the same in every process.
   private static func hash(_ name: String) -> UInt64 {

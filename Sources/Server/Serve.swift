@@ -1,4 +1,5 @@
 import Child
+import Platform
 import Stage
 public import WebSocket
 import Wire
@@ -51,6 +52,8 @@ public struct ServeOptions: Sendable {
   }()
   /// The program that the spinner turns for and its arguments; none for a time that passes.
   public var work: [String] = []
+  /// The folder in which stages outlive the server; nil if they do not.
+  public var state: String?
   /// What is written to standard error.
   public var log = LogLevel.warning
   /// How it looks.
@@ -68,6 +71,41 @@ public struct ServeOptions: Sendable {
 ///   - ready: called once, with the page's URL, when the socket listens.
 /// - Throws: ``ServeError`` where it cannot start or its loop failed.
 public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(ServeError) {
+  var configuration = try configuration(options)
+  let command = try command(options.work)
+  let metrics = (0..<options.threads).map { _ in LoopMetrics() }
+  switch ServiceManager.sockets {
+  case 0: break
+  case 1: configuration.listener = 3
+  case let count: throw .sockets(count)
+  }
+  let manager = ServiceManager()
+  let watchdog = manager.flatMap { Watchdog(of: $0, loops: options.threads) }
+  var kept: (folder: StateFolder, found: [[SavedFile]])?
+  if let path = options.state { kept = try StateStore.load(path, loops: options.threads) }
+  do {
+    let server = try WebSocketServer(
+      configuration, loops: options.threads,
+      route: { Routing.loop(for: $0, loops: options.threads) },
+      handler: { index in
+        Service(
+          settings: StageSettings(), command: command, folder: options.folder, metrics: metrics,
+          states: kept.map {
+            StateStore($0.folder, found: $0.found[index], metrics: metrics[index])
+          },
+          manager: index == 0 ? manager : nil, watchdog: watchdog, loopIndex: index)
+      })
+    // An IPv6 address stands in brackets in a URL (RFC 3986, section 3.2.2).
+    let host = options.host.contains(":") ? "[\(options.host)]" : options.host
+    ready("http://\(host):\(server.port)/")
+    manager?.tell("READY=1")
+    try server.run()
+  } catch {
+    throw .socket(error)
+  }
+}
+
+private func configuration(_ options: ServeOptions) throws(ServeError) -> Configuration {
   var configuration = Configuration(subprotocols: Subprotocol.allCases.map(\.rawValue))
   configuration.host = options.host
   configuration.port = options.port
@@ -92,24 +130,7 @@ public func serve(_ options: ServeOptions, ready: (String) -> Void) throws(Serve
     }
   configuration.statusPaths = Service.statusPaths
   configuration.statusAnywhere = options.exposesStatus
-  let command = try command(options.work)
-  let metrics = (0..<options.threads).map { _ in LoopMetrics() }
-  do {
-    let server = try WebSocketServer(
-      configuration, loops: options.threads,
-      route: { Routing.loop(for: $0, loops: options.threads) },
-      handler: {
-        Service(
-          settings: StageSettings(), command: command, folder: options.folder, metrics: metrics,
-          loopIndex: $0)
-      })
-    // An IPv6 address stands in brackets in a URL (RFC 3986, section 3.2.2).
-    let host = options.host.contains(":") ? "[\(options.host)]" : options.host
-    ready("http://\(host):\(server.port)/")
-    try server.run()
-  } catch {
-    throw .socket(error)
-  }
+  return configuration
 }
 
 private func command(_ words: [String]) throws(ServeError) -> Command? {

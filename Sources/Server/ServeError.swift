@@ -1,3 +1,4 @@
+public import Platform
 public import WebSocket
 
 /// Why the server cannot start.
@@ -14,6 +15,10 @@ public enum ServeError: Error, Equatable {
   case tooLarge(String)
   /// There is no such program to work, or (`isThere`) this user may not run it.
   case noProgram(String, isThere: Bool)
+  /// The folder in which stages are to outlive the server cannot be used.
+  case state(String, StateFolder.Refusal)
+  /// The service manager has opened so many sockets, and not one.
+  case sockets(Int)
   /// The socket could not be opened or the loop failed.
   case socket(WebSocketError)
 }
@@ -34,6 +39,15 @@ extension ServeError: CustomStringConvertible {
       "there is no program “\(name)” here: name one after --work, by its path or as in PATH"
     case .noProgram(let name, isThere: true):
       "this user may not run “\(name)”: give it permission, or name another program after --work"
+    case .state(let path, .unusable(let error)):
+      "“\(path)” cannot be used (\(error)): name a folder that this user may write with --state"
+    case .state(let path, .notPrivate):
+      "others may look into “\(path)”: give it to this user alone (chmod 700), or name another with "
+        + "--state"
+    case .state(let path, .taken):
+      "another server uses “\(path)”: stop it, or name another folder with --state"
+    case .sockets(let count):
+      "the service manager has opened \(count) sockets: name one ListenStream= in the socket unit"
     case .socket(.portTaken(let port)):
       "port \(port) is taken: stop the program that listens there, or name another with --port"
     case .socket(.permissionDenied(let port)):

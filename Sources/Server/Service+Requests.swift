@@ -105,13 +105,15 @@ extension Service {
     arm(room, loop)
   }
 
-  /// Tells of a change at once: the frames first, which are what the finger waits for.
+  /// Notes a change for good, and tells of it at once: the frames first, which are what the finger
+  /// waits for.
   ///
   /// `read` is when the event was read that is answered, on the loop's clock; nil where none was.
   func answer(
     _ occurrences: [LiveStage.Occurrence], from effective: Instant, readAt read: Int64? = nil,
     in room: StageRoom, _ loop: borrowing Loop
   ) {
+    save(room, loop)
     for viewer in room.viewers { viewer.sendChanged(from: effective, readAt: read, loop) }
     announce(occurrences, to: room, loop)
   }
@@ -119,6 +121,7 @@ extension Service {
   func announce(
     _ occurrences: [LiveStage.Occurrence], to room: StageRoom, _ loop: borrowing Loop
   ) {
+    if !occurrences.isEmpty { save(room, loop) }
     for occurrence in occurrences {
       switch occurrence {
       case .logged(let event, let viewer, let time):

@@ -21,6 +21,7 @@ extension Service {
     take(viewer.key, for: .viewer(viewer))
     room.viewers.append(viewer)
     viewers[id] = viewer
+    save(room, newcomer: viewer, loop)
     greet(viewer, isResumed: seat != nil, loop)
     viewer.sendPresent(loop)
     tellViewers(of: room, except: viewer, loop)
@@ -65,7 +66,10 @@ extension Service {
   }
 
   private func makeRoom(name: String?, now: Int64) -> StageRoom {
-    let room = StageRoom(name: name, settings: settings, key: freeKey(), now: now)
+    let room = StageRoom(
+      name: name, loop: loopIndex, live: LiveStage(settings: settings, startingAt: now),
+      key: freeKey())
+    room.journal = states.map { _ in StageJournal() }
     take(room.key, for: .room(room))
     stages.insert(room)
     metrics.stages.add(1)
@@ -83,7 +87,7 @@ extension Service {
       // two copies would else drive each other out for ever, but not hold the button.
       release(for: seat.viewer, in: room, loop)
     }
-    return (room.attendance.enter(), Token(loopIndex: loopIndex))
+    return (room.attendance.enter(), Token(loopIndex: room.loop))
   }
 }
 

@@ -44,6 +44,12 @@ extension Service {
     text.add(
       .counter, "pirouette_events_total", "Events of viewers that were taken.",
       total { $0.events.value })
+    text.add(
+      .counter, "pirouette_state_records_total", "Records of stages written to their files.",
+      total { $0.recordsSaved.value })
+    text.add(
+      .counter, "pirouette_state_failures_total", "Attempts to write them that failed.",
+      total { $0.failedSaves.value })
   }
 
   private func addFrames(_ counters: Counters, to text: inout MetricsText) {

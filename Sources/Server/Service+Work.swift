@@ -84,5 +84,10 @@ extension Service {
       _ = child.reap()
     }
     works = [:]
+    if metrics.failedSaves.value > 0 {
+      loop.log(
+        "of what happened to stages, \(metrics.failedSaves.value) writes failed and "
+          + "\(metrics.recordsSaved.value) records were written", event: "state")
+    }
   }
 }

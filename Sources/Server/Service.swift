@@ -1,4 +1,5 @@
 import Child
+import Platform
 import Stage
 import Timing
 import WebSocket
@@ -21,6 +22,11 @@ final class Service: Handler {
   let allMetrics: [LoopMetrics]
   /// What this one counts.
   let metrics: LoopMetrics
+  /// Where stages outlive the server; nil if they do not.
+  let states: StateStore?
+  /// The service manager, if this is the loop that speaks with it.
+  private let manager: ServiceManager?
+  private let watchdog: Watchdog?
   var viewers: [ConnectionID: Viewer] = [:]
   var stages = StageDirectory()
   /// The programs that run, by each of the two descriptors that are watched for them.
@@ -36,6 +42,7 @@ final class Service: Handler {
     case room(StageRoom)
     case viewer(Viewer)
     case work(StageWork)
+    case watchdog(Watchdog)
   }
 
   /// What falls due so soon after a wake goes along with it: 0.5 ms.
@@ -46,6 +53,7 @@ final class Service: Handler {
 
   init(
     settings: StageSettings, command: Command? = nil, folder: String, metrics: [LoopMetrics],
+    states: StateStore? = nil, manager: ServiceManager? = nil, watchdog: Watchdog? = nil,
     loopIndex: Int
   ) {
     self.settings = settings
@@ -53,8 +61,28 @@ final class Service: Handler {
     self.folder = folder
     allMetrics = metrics
     self.metrics = metrics[loopIndex]
+    self.states = states
+    self.manager = manager
+    self.watchdog = watchdog
     self.loopIndex = loopIndex
   }
+
+  func began(loop: borrowing Loop) {
+    if loopIndex == 0, Machine.isRoot {
+      loop.log(
+        "this runs as root, which it has no use for: start it as another user, by User= in its unit "
+          + "or runuser -u NAME", event: "root")
+    }
+    restore(loop)
+    if let watchdog {
+      let key = freeKey()
+      take(key, for: .watchdog(watchdog))
+      deadlines.set(Loop.now, for: key)
+    }
+    arm(loop)
+  }
+
+  func stopping(loop: borrowing Loop) { manager?.tell("STOPPING=1") }
 
   func opened(_ id: ConnectionID, subprotocol: Int, query: String?, loop: borrowing Loop) {
     do {
@@ -101,6 +129,10 @@ final class Service: Handler {
         for room in stages.end(at: limit) { end(room) }
         deadlines.set(stages.nextEnd, for: first.key)
       case .work(let work): wake(work, loop)
+      case .watchdog(let watchdog):
+        // What was due earlier has been made, as the soonest comes first.
+        watchdog.beat(of: loopIndex, at: now)
+        deadlines.set(now + watchdog.interval, for: first.key)
       case nil: preconditionFailure("A key that waits belongs to someone: \(first.key)")
       }
     }
@@ -108,6 +140,8 @@ final class Service: Handler {
   }
 
   func reload(loop: borrowing Loop) {
+    manager?.tell("RELOADING=1\nMONOTONIC_USEC=\(Loop.now / 1000)")
+    defer { manager?.tell("READY=1") }
     do {
       try loop.replacePages(PageDirectory.pages(in: folder), headers: pageHeaders)
     } catch {
@@ -153,6 +187,7 @@ final class Service: Handler {
   func end(_ room: StageRoom) {
     free(room.key)
     metrics.stages.add(-1)
+    forget(room)
     guard let work = room.work else { return }
     work.end(at: Loop.now)
     deadlines.set(work.nextDeadline, for: work.key)

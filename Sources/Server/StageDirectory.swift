@@ -34,6 +34,20 @@ struct StageDirectory {
     if let name = room.name { named[name] = room }
   }
 
+  /// Enters a stage that was there before the server, and the places on it, the oldest first;
+  /// nobody sees it.
+  /// - Returns: the stages that end: the oldest without viewers, when there are too many.
+  mutating func restore(
+    _ room: StageRoom, _ places: [(token: Token, viewer: Int)], at now: Int64
+  ) -> [StageRoom] {
+    insert(room)
+    for (token, viewer) in places.suffix(Self.maximumAbsent) {
+      seats[token] = Seat(room: room, viewer: viewer)
+      room.absent.append(token)
+    }
+    return sleep(room, at: now)
+  }
+
   /// Gives a viewer its place, for the first time or again; its stage is awake from now on.
   mutating func seat(_ viewer: Int, in room: StageRoom, token: Token) {
     seats[token] = Seat(room: room, viewer: viewer)
@@ -46,7 +60,10 @@ struct StageDirectory {
   mutating func leave(_ room: StageRoom, token: Token, at now: Int64) -> [StageRoom] {
     room.absent.append(token)
     if room.absent.count > Self.maximumAbsent { seats[room.absent.removeFirst()] = nil }
-    guard room.viewers.isEmpty else { return [] }
+    return room.viewers.isEmpty ? sleep(room, at: now) : []
+  }
+
+  private mutating func sleep(_ room: StageRoom, at now: Int64) -> [StageRoom] {
     dormant.append((room, now + Self.lifetime))
     return dormant.count > Self.maximumDormant ? [removeFirst()] : []
   }

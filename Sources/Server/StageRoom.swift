@@ -6,6 +6,9 @@ import Wire
 final class StageRoom {
   /// By which others find it; nil for a private one.
   let name: String?
+  /// The loop that its tokens name: the one that it is on, if there are still as many as there
+  /// were.
+  let loop: Int
   /// Where the stage's deadline is kept.
   let key: Int
   let live: LiveStage
@@ -17,11 +20,14 @@ final class StageRoom {
   var work: StageWork?
   /// How the last one ended.
   var lastWork: ProcessReport?
+  /// What is in its file; nil if stages do not outlive the server.
+  var journal: StageJournal?
 
-  init(name: String?, settings: StageSettings, key: Int, now: Int64) {
+  init(name: String?, loop: Int = 0, live: LiveStage, key: Int) {
     self.name = name
+    self.loop = loop
+    self.live = live
     self.key = key
-    live = LiveStage(settings: settings, startingAt: now)
   }
 
   /// The instant of the newest frame of any viewer that no other can overtake.

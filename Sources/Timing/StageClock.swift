@@ -24,7 +24,7 @@ public struct StageClock: Hashable, Sendable {
   /// The instant of the last change.
   public private(set) var changed = Instant.zero
   /// The position then, in millionths of a nanosecond.
-  private var start: Int128 = 0
+  package private(set) var start: Int128 = 0
 
   /// Creates a clock that runs with the wall clock: every position is its instant.
   public init() {}
@@ -34,6 +34,14 @@ public struct StageClock: Hashable, Sendable {
     self.rate = rate
     changed = instant
     start = Int128(position.nanoseconds) * PlaybackRate.unit
+  }
+
+  /// Creates a clock as another was: exactly, whatever it went through.
+  package init(rate: PlaybackRate, isPaused: Bool, changed: Instant, start: Int128) {
+    self.rate = rate
+    self.isPaused = isPaused
+    self.changed = changed
+    self.start = Self.clamped(start)
   }
 
   /// Makes a change at `instant`; before the last change, it counts as at that.
@@ -49,9 +57,12 @@ public struct StageClock: Hashable, Sendable {
       isPaused = true
       start += Int128(nanoseconds) * PlaybackRate.unit
     }
-    // The ends of time are as far as it goes, as everywhere with instants.
-    start = min(
-      max(start, Int128(Int64.min) * PlaybackRate.unit), Int128(Int64.max) * PlaybackRate.unit)
+    start = Self.clamped(start)
+  }
+
+  /// The ends of time are as far as it goes, as everywhere with instants.
+  private static func clamped(_ start: Int128) -> Int128 {
+    min(max(start, Int128(Int64.min) * PlaybackRate.unit), Int128(Int64.max) * PlaybackRate.unit)
   }
 
   /// The stage's time at `instant`, to the whole nanosecond before it.

@@ -28,6 +28,7 @@ extension Callbacks {
   var table: cws_callbacks {
     unsafe cws_callbacks(
       context: Unmanaged.passUnretained(self).toOpaque(),
+      began: { context in unsafe Callbacks.with(context) { $0.began(loop: $1) } },
       opened: { context, id, subprotocol, query in
         let query = unsafe query.map { unsafe String(cString: $0) }
         unsafe Callbacks.with(context) { handler, loop in
@@ -48,6 +49,7 @@ extension Callbacks {
       readable: { context, descriptor in
         unsafe Callbacks.with(context) { $0.readable(descriptor, loop: $1) }
       },
+      stopping: { context in unsafe Callbacks.with(context) { $0.stopping(loop: $1) } },
       ended: { context in unsafe Callbacks.with(context) { $0.ended(loop: $1) } },
       reload: { context in unsafe Callbacks.with(context) { $0.reload(loop: $1) } },
       route: { context, target in

@@ -29,6 +29,8 @@ public struct Configuration: Sendable {
   public var host = "127.0.0.1"
   /// The port to bind; 0 takes a free one.
   public var port: UInt16 = 0
+  /// A TCP socket that listens already, which is taken over instead of binding `host` and `port`.
+  public var listener: Int32?
   /// The path at which WebSockets are opened.
   public var path = "/ws"
   /// The subprotocols, at least one.

@@ -3,6 +3,9 @@
 /// Every call comes on the loop's one thread (that of `WebSocketServer.run()`, if there is one loop), and
 /// never one inside another.
 public protocol Handler: AnyObject {
+  /// The loop has begun: the first call.
+  func began(loop: borrowing Loop)
+
   /// A client came in. `subprotocol` is an index into `Configuration.subprotocols`; `query` is what
   /// followed `?` in the target, percent-decoded, or `nil`.
   func opened(_ id: ConnectionID, subprotocol: Int, query: String?, loop: borrowing Loop)
@@ -21,6 +24,9 @@ public protocol Handler: AnyObject {
   /// A descriptor that `Loop.watchOnce(_:)` was asked for can be read, or its other side is gone.
   func readable(_ descriptor: Int32, loop: borrowing Loop)
 
+  /// The loop is stopping: every client is being told so.
+  func stopping(loop: borrowing Loop)
+
   /// The loop has ended and `run()` is about to return: the last call.
   func ended(loop: borrowing Loop)
 
@@ -33,6 +39,12 @@ public protocol Handler: AnyObject {
 }
 
 extension Handler {
+  /// Does nothing.
+  public func began(loop: borrowing Loop) {}
+
+  /// Does nothing.
+  public func stopping(loop: borrowing Loop) {}
+
   /// Does nothing.
   public func reload(loop: borrowing Loop) {}
 

@@ -149,6 +149,7 @@ extension cws_settings {
       log_level: configuration.logLevel.rawValue,
       log_format: configuration.logFormat.rawValue,
       status_anywhere: configuration.statusAnywhere,
+      listener: configuration.listener ?? -1,
       loops: UInt8(loops),
       handles_signals: isFirst && configuration.handlesSignals)
   }

@@ -10,6 +10,8 @@ struct LinkReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  var isAtEnd: Bool { position == bytes.count }
+
   /// The next event; nil after the last.
   mutating func entry() throws(LinkError) -> LoggedEvent? {
     guard position < bytes.count else { return nil }
@@ -40,7 +42,8 @@ struct LinkReader {
     return LoggedEvent(event: event, happened: time, time: time)
   }
 
-  private mutating func event(_ kind: LinkFormat.Kind) throws(LinkError) -> Event {
+  /// The event of this kind, whose details come next.
+  mutating func event(_ kind: LinkFormat.Kind) throws(LinkError) -> Event {
     switch kind {
     case .press: .press
     case .release: .release
@@ -112,7 +115,7 @@ struct LinkReader {
     }
   }
 
-  private mutating func text() throws(LinkError) -> String {
+  mutating func text() throws(LinkError) -> String {
     let count = try varint()
     guard count <= bytes.count - position else { throw .truncated }
     let end = position + Int(count)
@@ -148,7 +151,7 @@ struct LinkReader {
     return value
   }
 
-  private mutating func varint() throws(LinkError) -> UInt64 {
+  mutating func varint() throws(LinkError) -> UInt64 {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
       let byte = try byte()
@@ -160,11 +163,11 @@ struct LinkReader {
     throw damaged("whole number")
   }
 
-  private mutating func byte() throws(LinkError) -> UInt8 {
+  mutating func byte() throws(LinkError) -> UInt8 {
     guard position < bytes.count else { throw .truncated }
     defer { position += 1 }
     return bytes[position]
   }
 
-  private func damaged(_ what: String) -> LinkError { .damaged(what: what, offset: position) }
+  func damaged(_ what: String) -> LinkError { .damaged(what: what, offset: position) }
 }

@@ -22,17 +22,25 @@ struct LinkWriter {
     varint(UInt64(max(count - last, 0)) << 1 | (isImplied ? 0 : 1))
     if entry.event == .press || entry.event == .release { isHeld = entry.event == .press }
     guard !isImplied else { return }
-    bytes.append(kind(of: entry.event).rawValue | (rest == 0 ? 0 : LinkFormat.isBetween))
+    byte(kind(of: entry.event).rawValue | (rest == 0 ? 0 : LinkFormat.isBetween))
     if rest != 0 { varint(UInt64(rest)) }
-    switch entry.event {
+    var event = entry.event
+    if case .settings(let change) = event {
+      event = .settings(SettingsChange(from: settings, to: change.applied(to: settings)))
+    }
+    writeDetails(of: event)
+  }
+
+  /// Writes what an event's kind does not say.
+  mutating func writeDetails(of event: Event) {
+    switch event {
     case .work(let duration?): number(duration)
-    case .settings(let change):
-      write(SettingsChange(from: settings, to: change.applied(to: settings)))
+    case .settings(let change): write(change)
     default: break
     }
   }
 
-  private func kind(of event: Event) -> LinkFormat.Kind {
+  func kind(of event: Event) -> LinkFormat.Kind {
     switch event {
     case .press: .press
     case .release: .release
@@ -101,13 +109,20 @@ struct LinkWriter {
       for value in [bezier.x1, bezier.y1, bezier.x2, bezier.y2] { number(value) }
     } else {
       varint(LinkFormat.textCurve)
-      varint(UInt64(text.utf8.count))
-      bytes.append(contentsOf: text.utf8)
+      self.text(text)
     }
   }
 
+  /// A length and so many bytes of UTF-8.
+  mutating func text(_ text: String) {
+    varint(UInt64(text.utf8.count))
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+
   /// Seven bits a byte, the lowest first; the eighth says that there are more.
-  private mutating func varint(_ value: UInt64) {
+  mutating func varint(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
       bytes.append(UInt8(rest & 0x7F) | 0x80)

@@ -48,6 +48,17 @@ extension ServeFlag {
     }
   }
 
+  /// A text without a default, which is `standard` in words.
+  private static func text(
+    _ name: String, _ value: String, _ option: Option<String?>, _ need: String, _ help: String,
+    standard: String
+  ) -> Self {
+    Self(name: name, value: value, need: need, help: "\(help) (\(standard))") {
+      $0[keyPath: option] = $1
+      return !$1.isEmpty
+    }
+  }
+
   private static func list(
     _ name: String, _ value: String, _ option: Option<[String]>, _ need: String, _ help: String,
     where isRight: @escaping @Sendable (String) -> Bool
@@ -135,6 +146,9 @@ extension ServeFlag {
     .alone(
       "--expose-status", \.exposesStatus,
       "answer /healthz and /metrics to everyone, not to this machine alone"),
+    .text(
+      "--state", "DIR", \.state, "a folder",
+      "a folder, of this user alone, in which stages outlive a restart", standard: "none"),
     .number(
       "--connections", "COUNT", \.limits.maximumConnections, in: Limits.connectionCounts, "a count",
       "pages that may be open; a further one gets 503"),

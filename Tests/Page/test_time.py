@@ -172,7 +172,7 @@ def test_a_pause_holds_everything_and_goes_on_where_it_was(timed):
     after = page.snapshot()["painted"]
     assert after["hold"]["fraction"] == before["hold"]["fraction"] > 0.1
     assert after["cube"] == before["cube"]
-    assert said(page) == f"paused at {after['position']:.2f} s"
+    assert said(page) == f"paused at {after['position']:.3f} s"
     page.until(lambda: page.text("#status").startswith("Time: paused at"))
     page.page.press("#pause", "Enter")
     page.until(lambda: page.text("#pause") == "Pause")
@@ -217,7 +217,7 @@ def test_stepping_back_looks_at_what_was_painted(timed, thread):
     assert len(set(values)) == 5
     assert values[-1] < trace_end["hold"]["fraction"]
     back = trace_end["position"] - shown(page)["position"]
-    page.until(lambda: said(page) == f"looking back {back:.2f} s")
+    page.until(lambda: said(page) == f"looking back {back:.3f} s")
     page.until(lambda: f"{values[-1]:.2f}" in page.text("#hold-state"))
     page.page.keyboard.press(".")
     page.until(lambda: shown(page)["hold"]["fraction"] != values[-1])

@@ -7,7 +7,8 @@ import Testing
   private let second: Int64 = 1_000_000_000
 
   private func room(_ name: String? = nil) -> StageRoom {
-    StageRoom(name: name, settings: StageSettings(), key: 1, now: 0)
+    StageRoom(
+      name: name, live: LiveStage(settings: StageSettings(), startingAt: 0), key: 1)
   }
 
   @Test("a named stage is found by its name, a private one by tokens only")

@@ -75,6 +75,8 @@ typedef struct cws_settings {
     uint8_t log_level;             /* CWS_LOG_NONE through CWS_LOG_NOTICES */
     uint8_t log_format;            /* CWS_LOG_TEXT through CWS_LOG_JSON */
     bool status_anywhere;          /* status pages also for who is not on a loopback address */
+    int listener;                  /* a TCP socket that listens, which cws_listen takes over and owns
+                                    * instead of binding one; -1 for none */
     uint8_t loops;                 /* servers behind the port, itself counted, 1 through
                                     * CWS_MAXIMUM_LOOPS; read by cws_listen */
     bool handles_signals;          /* from cws_listen to cws_free: SIGTERM and SIGINT stop,
@@ -85,6 +87,8 @@ typedef struct cws_settings {
 /* Called on the thread of cws_run, never one inside another. */
 typedef struct cws_callbacks {
     void *_Nullable context; /* handed back as the first argument */
+    /* cws_run has begun: the first call. */
+    void (*began)(void *_Nullable context);
     /* A client came in. `subprotocol` counts from 0 in the order of cws_add_subprotocol. `query` is
      * the part of the target after '?', percent-decoded, or NULL. */
     void (*opened)(void *_Nullable context, uint64_t id, int subprotocol,
@@ -100,6 +104,8 @@ typedef struct cws_callbacks {
     /* A descriptor of cws_watch_once can be read, or its other side is gone. It is not watched any
      * more; ask again. */
     void (*readable)(void *_Nullable context, int descriptor);
+    /* The loop is stopping: clients are being told. Once, unless it failed. */
+    void (*stopping)(void *_Nullable context);
     /* The loop has ended, and cws_run is about to return: the last call. */
     void (*ended)(void *_Nullable context);
     /* SIGHUP came, here or at the loop that takes signals. */
@@ -160,7 +166,8 @@ typedef struct cws_failure {
 } cws_failure;
 
 /* Binds and listens, once. `host` is a numeric IPv4 or IPv6 address; `port` 0 takes a free one;
- * `path` is where WebSockets are opened. From here on the kernel queues connections.
+ * neither counts with a `listener` of the settings. `path` is where WebSockets are opened. From here
+ * on the kernel queues connections.
  * 0, or -1 with `why` filled in; then only cws_free is left. */
 int cws_listen(cws_server *server, const char *host, uint16_t port, const char *path,
                cws_failure *why);
