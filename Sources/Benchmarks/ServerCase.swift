@@ -80,7 +80,11 @@ struct ServerCase: Sendable {
           core: 0)
       case .pirouette:
         try Child(
-          "pirouette", ["serve", "--port", "0", "--connections", "\(side.load.viewers + 8)"],
+          "pirouette",
+          [
+            "serve", "--port", "0", "--connections", "\(side.load.viewers + 8)",
+            "--connections-per-address", "0", "--connection-rate", "0",
+          ],
           core: 0)
       }
     defer { server.end() }

@@ -30,6 +30,7 @@ int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     switch (reason) {
     case LWS_CALLBACK_HTTP: {
         connection->has_asked = true;
+        cws_note_address(connection);
         cws_unsettle(connection->server);
         cws_cause cause = cws_guard_page(connection);
         return cause == CWS_CAUSES ? cws_answer(connection, in)
@@ -40,9 +41,10 @@ int cws_on_client(struct lws *wsi, enum lws_callback_reasons reason, void *user,
          * points into headers that are freed. Then there is no Upgrade header any more. */
         if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) <= 0) {
             connection->has_asked = true;
-            cws_note_refusal(connection->server, CWS_CAUSE_UPGRADE);
+            cws_note_refusal(connection->server, &connection->address, CWS_CAUSE_UPGRADE);
             return -1;
         }
+        cws_note_address(connection);
         cws_cause cause = cws_guard_upgrade(connection);
         connection->has_asked = true;
         return cause == CWS_CAUSES ? 0 : cws_answer_refusal(connection, cause);

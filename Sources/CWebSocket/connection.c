@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* No query is longer than libwebsockets' 4 KiB for all headers of a request. */
-enum { query_size = 4096, slot_bits = 16 };
+enum { query_size = CWS_LARGEST_HEADERS, slot_bits = 16 };
 
 struct connection *cws_find_connection(cws_server *server, uint64_t id)
 {
@@ -113,8 +112,10 @@ void cws_free_connection(struct connection *connection)
         server->leaving--;
         cws_finish_if_done(server);
     } else if (!connection->has_asked && !server->stopping) {
-        cws_note_refusal(server, CWS_CAUSE_HEADERS);
+        cws_note_refusal(server, &connection->address, CWS_CAUSE_HEADERS);
     }
+    if (connection->is_in_crowd)
+        cws_leave_crowd(server->first, &connection->address);
     atomic_fetch_sub(&server->load, 1);
     cws_count(&server->counters.connections, -1);
     if (server->accepting == connection)

@@ -4,7 +4,14 @@
 
 #include <string.h>
 
-void cws_note_refusal(cws_server *server, cws_cause cause)
+static void put_address(struct record *record, const struct address *address)
+{
+    char text[INET6_ADDRSTRLEN];
+    cws_write_address(address, text);
+    cws_put_text(record, "address", text, strlen(text));
+}
+
+void cws_note_refusal(cws_server *server, const struct address *address, cws_cause cause)
 {
     cws_count(&server->counters.refused[cause], 1);
     struct record record;
@@ -12,6 +19,7 @@ void cws_note_refusal(cws_server *server, cws_cause cause)
         return;
     const char *name = cws_cause_name(cause);
     cws_put_text(&record, "cause", name, strlen(name));
+    put_address(&record, address);
     cws_end_line(server, &record);
 }
 
@@ -29,6 +37,7 @@ void cws_note_opening(struct connection *connection, const char *subprotocol)
         return;
     cws_put_number(&record, "connection", connection->id);
     cws_put_text(&record, "subprotocol", subprotocol, strlen(subprotocol));
+    put_address(&record, &connection->address);
     cws_end_line(server, &record);
 }
 
@@ -45,6 +54,7 @@ void cws_note_closing(struct connection *connection)
     cws_put_number(&record, "code", connection->end_code);
     cws_put_seconds(&record, "duration", cws_now() - connection->opened);
     cws_put_number(&record, "frames", connection->frames);
+    put_address(&record, &connection->address);
     cws_end_line(server, &record);
 }
 

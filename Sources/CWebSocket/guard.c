@@ -57,6 +57,28 @@ static char *next_token(char **list)
     return NULL;
 }
 
+/* Each request of a proxy may be another client's. */
+void cws_note_address(struct connection *connection)
+{
+    char list[kept_headers * CWS_LARGEST_HEADERS]; /* or one too long would go unread */
+    struct address address;
+    const struct networks *proxies = &connection->server->proxies;
+    if (connection->is_in_crowd || !cws_is_among(proxies, &connection->peer))
+        return;
+    copy_header(connection->wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
+    connection->address = cws_read_forwarded(list, proxies, &address) ? address
+                                                                       : connection->peer;
+}
+
+static cws_cause join_crowd(struct connection *connection)
+{
+    if (connection->is_in_crowd || cws_is_among(&connection->server->proxies, &connection->address))
+        return CWS_CAUSES;
+    cws_cause cause = cws_join_crowd(connection->server->first, &connection->address);
+    connection->is_in_crowd = cause == CWS_CAUSES;
+    return cause;
+}
+
 static bool asks_for_upgrade(struct lws *wsi)
 {
     char value[list_size], *list = value, *token;
@@ -173,5 +195,8 @@ cws_cause cws_guard_upgrade(struct connection *connection)
     /* Proxies keep connections, and the first request alone decided about the loop. */
     if (connection->has_asked && server->first->loop_count > 1)
         return CWS_CAUSE_MISDIRECTED;
+    cause = join_crowd(connection);
+    if (cause != CWS_CAUSES)
+        return cause;
     return !server->stopping && take_place(connection) ? CWS_CAUSES : CWS_CAUSE_FULL;
 }

@@ -4,13 +4,15 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <time.h>
 
 struct refusal {
     const char *name, *status, *headers, *body;
 };
 
-/* Those without a status are never answered over HTTP. */
+/* In the order of cws_cause. Those without a status close WebSockets and are never answered over
+ * HTTP. In a body, %u is the limit. */
 static const struct refusal refusals[CWS_CAUSES] = {
     [CWS_CAUSE_HOST] = {"host", "403 Forbidden", "",
                         "This Host is not served here. Allow it when starting the server.\n"},
@@ -36,7 +38,18 @@ static const struct refusal refusals[CWS_CAUSES] = {
     [CWS_CAUSE_MISDIRECTED] = {"misdirected", "421 Misdirected Request", "",
                                "Open a WebSocket on a connection of its own.\n"},
     [CWS_CAUSE_FULL] = {"full", "503 Service Unavailable", "Retry-After: 5\r\n",
-                        "Too many connections. Try again shortly.\n"},
+                        "Too many pages are open: at most %u. Try again shortly.\n"},
+    [CWS_CAUSE_SOCKETS] = {"sockets", "503 Service Unavailable", "Retry-After: 5\r\n",
+                           "Too many connections: at most %u. Try again shortly.\n"},
+    [CWS_CAUSE_ADDRESS_FULL] = {"address-full", "429 Too Many Requests", "Retry-After: 5\r\n",
+                                "Too many connections from your address: at most %u.\n"},
+    [CWS_CAUSE_ADDRESS_RATE] = {"address-rate", "429 Too Many Requests", "Retry-After: 1\r\n",
+                                "Too many new connections from your address: at most %u a "
+                                "second.\n"},
+    [CWS_CAUSE_HEADER_SIZE] = {"header-size", "431 Request Header Fields Too Large", "",
+                               "Request line and headers too long: at most %u bytes.\n"},
+    [CWS_CAUSE_HEADER_TIME] = {"header-time", "408 Request Timeout", "",
+                               "Request line and headers too slow: at most %u seconds.\n"},
     [CWS_CAUSE_HEADERS] = {"headers", "", "", ""},
     [CWS_CAUSE_MESSAGE_SIZE] = {"message-size", "", "", ""},
     [CWS_CAUSE_FRAGMENTS] = {"fragments", "", "", ""},
@@ -120,15 +133,50 @@ static void print_error(struct writer *writer, const char *headers, const char *
           headers, strlen(body), is_head ? "" : body);
 }
 
-int cws_answer_refusal(struct connection *connection, cws_cause cause)
+static uint32_t limit_of(const cws_server *server, const struct address *address, cws_cause cause)
+{
+    const cws_settings *settings = &server->settings;
+    const cws_address_limits *limits = cws_is_loopback(address) ? &settings->loopback
+                                                                 : &settings->addresses;
+    switch (cause) {
+    case CWS_CAUSE_FULL: return server->websocket_limit;
+    case CWS_CAUSE_SOCKETS: return server->connection_limit;
+    case CWS_CAUSE_ADDRESS_FULL: return limits->connections;
+    case CWS_CAUSE_ADDRESS_RATE: return limits->rate;
+    case CWS_CAUSE_HEADER_SIZE: return settings->header_size;
+    case CWS_CAUSE_HEADER_TIME: return settings->header_timeout;
+    default: return 0;
+    }
+}
+
+/* The whole answer, noted and counted. */
+static struct writer write_refusal(cws_server *server, const struct address *address,
+                                   cws_cause cause, bool is_head)
 {
     const struct refusal *refusal = &refusals[cause];
-    cws_server *server = connection->server;
-    cws_note_refusal(server, cause);
+    char body[128];
+    cws_note_refusal(server, address, cause);
     struct writer writer = begin(server, refusal->status);
     if (!strstr(refusal->headers, "Connection:"))
         print(&writer, "Connection: close\r\n");
-    print_error(&writer, refusal->headers, refusal->body, is_head(connection->wsi));
+    snprintf(body, sizeof body, refusal->body, limit_of(server, address, cause));
+    print_error(&writer, refusal->headers, body, is_head);
+    return writer;
+}
+
+/* One whom libwebsockets does not know. What it sent is taken from the socket: closed with that
+ * inside, it would be reset, and the answer might be lost with it. */
+void cws_refuse_client(cws_server *server, const struct client *client, cws_cause cause)
+{
+    struct writer writer = write_refusal(server, &client->peer, cause, false);
+    send(client->descriptor, writer.bytes, writer.count, MSG_DONTWAIT | MSG_NOSIGNAL);
+    recv(client->descriptor, NULL, scratch_size, MSG_TRUNC | MSG_DONTWAIT);
+}
+
+int cws_answer_refusal(struct connection *connection, cws_cause cause)
+{
+    struct writer writer = write_refusal(connection->server, &connection->address, cause,
+                                         is_head(connection->wsi));
     put(connection, &writer);
     if (lws_partial_buffered(connection->wsi))
         cws_wait_to_answer(connection);
@@ -141,7 +189,7 @@ static int answer_missing(struct connection *connection, cws_cause cause)
     const struct refusal *refusal = &refusals[cause];
     struct writer writer = begin(connection->server, refusal->status);
     print_error(&writer, refusal->headers, refusal->body, is_head(connection->wsi));
-    cws_note_refusal(connection->server, cause);
+    cws_note_refusal(connection->server, &connection->address, cause);
     return put(connection, &writer) < 0 ? -1 : cws_finish_answer(connection);
 }
 

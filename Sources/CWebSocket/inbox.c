@@ -23,22 +23,22 @@ static void ring(cws_server *server)
 
 /* ---- From other threads ------------------------------------------------------------------ */
 
-static bool put_socket(cws_server *to, int descriptor)
+static bool put_client(cws_server *to, struct client client)
 {
     struct inbox *inbox = &to->inbox;
     pthread_mutex_lock(&inbox->mutex);
     bool fits = !inbox->is_closed;
     if (fits && inbox->count == inbox->capacity) {
         size_t capacity = inbox->capacity ? 2 * inbox->capacity : 16;
-        int *grown = realloc(inbox->descriptors, capacity * sizeof *grown);
+        struct client *grown = realloc(inbox->clients, capacity * sizeof *grown);
         fits = grown != NULL;
         if (grown) {
-            inbox->descriptors = grown;
+            inbox->clients = grown;
             inbox->capacity = capacity;
         }
     }
     if (fits)
-        inbox->descriptors[inbox->count++] = descriptor;
+        inbox->clients[inbox->count++] = client;
     pthread_mutex_unlock(&inbox->mutex);
     if (fits)
         ring(to);
@@ -68,23 +68,23 @@ static cws_server *least_loaded(cws_server *first)
     return least;
 }
 
-static void drop(cws_server *server, int descriptor)
+static void drop(cws_server *server, struct client client)
 {
     atomic_fetch_sub(&server->load, 1);
-    close(descriptor);
+    cws_let_go(server, client);
 }
 
 /* Gives a socket to a loop, for good. It counts there from now on, so that of a hundred that come
  * at once not all go to the same. */
-void cws_place_client(cws_server *first, int descriptor, int loop)
+void cws_place_client(cws_server *first, struct client client, int loop)
 {
     cws_server *to = loop >= 0 && (uint32_t)loop < first->loop_count ? first->loops[loop]
                                                                       : least_loaded(first);
     atomic_fetch_add(&to->load, 1);
     if (to == first)
-        cws_adopt_client(first, descriptor);
-    else if (!put_socket(to, descriptor))
-        drop(to, descriptor);
+        cws_adopt_client(first, client);
+    else if (!put_client(to, client))
+        drop(to, client);
 }
 
 /* ---- On the loop's own thread ------------------------------------------------------------ */
@@ -93,9 +93,9 @@ void cws_place_client(cws_server *first, int descriptor, int loop)
 static struct inbox empty(struct inbox *inbox, bool closes)
 {
     pthread_mutex_lock(&inbox->mutex);
-    struct inbox taken = {.descriptors = inbox->descriptors, .count = inbox->count,
+    struct inbox taken = {.clients = inbox->clients, .count = inbox->count,
                           .wishes = inbox->wishes};
-    inbox->descriptors = NULL;
+    inbox->clients = NULL;
     inbox->count = inbox->capacity = inbox->wishes = 0;
     inbox->is_closed |= closes;
     pthread_mutex_unlock(&inbox->mutex);
@@ -110,11 +110,11 @@ void cws_read_inbox(cws_server *server)
     struct inbox taken = empty(&server->inbox, false);
     for (size_t i = 0; i < taken.count; i++) {
         if (server->stopping)
-            drop(server, taken.descriptors[i]);
+            drop(server, taken.clients[i]);
         else
-            cws_adopt_client(server, taken.descriptors[i]);
+            cws_adopt_client(server, taken.clients[i]);
     }
-    free(taken.descriptors);
+    free(taken.clients);
     if (taken.wishes & WISH_TO_RELOAD)
         server->callbacks.reload(server->callbacks.context);
     if (taken.wishes & WISH_TO_STOP)
@@ -130,8 +130,8 @@ void cws_close_inbox(cws_server *server)
 {
     struct inbox taken = empty(&server->inbox, true);
     for (size_t i = 0; i < taken.count; i++)
-        drop(server, taken.descriptors[i]);
-    free(taken.descriptors);
+        drop(server, taken.clients[i]);
+    free(taken.clients);
     if (server != server->first) {
         atomic_fetch_add(&server->first->ended, 1);
         ring(server->first);

@@ -143,31 +143,38 @@ static void resume(lws_sorted_usec_list_t *timer)
         lws_rx_flow_control(server->listener.wsi, 1);
 }
 
-static void refuse(cws_server *server, int descriptor)
+/* A proxy is not in the crowd: its clients are, one by one. */
+static cws_cause let_in(cws_server *server, const struct client *client)
 {
-    static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"
-                                 "Retry-After: 5\r\nContent-Type: text/plain\r\n"
-                                 "Content-Length: 41\r\n\r\n"
-                                 "Too many connections. Try again shortly.\n";
-    cws_note_refusal(server, CWS_CAUSE_FULL);
-    send(descriptor, answer, sizeof answer - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
-    close(descriptor);
+    if (cws_is_among(&server->proxies, &client->peer))
+        return CWS_CAUSES;
+    return cws_join_crowd(server, &client->peer);
+}
+
+/* Closes a socket that was let in. */
+void cws_let_go(cws_server *server, struct client client)
+{
+    close(client.descriptor);
+    if (!cws_is_among(&server->proxies, &client.peer))
+        cws_leave_crowd(server->first, &client.peer);
 }
 
 /* `load` counts it already. */
-void cws_adopt_client(cws_server *server, int descriptor)
+void cws_adopt_client(cws_server *server, struct client client)
 {
     const int on = 1;
-    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(client.descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     struct connection *connection = calloc(1, sizeof *connection);
-    if (!connection || cws_watch(server, descriptor) < 0) {
+    if (!connection || cws_watch(server, client.descriptor) < 0) {
         atomic_fetch_sub(&server->load, 1);
         free(connection);
-        close(descriptor);
+        cws_let_go(server, client);
         return;
     }
     cws_unsettle(server);
     connection->server = server;
+    connection->peer = connection->address = client.peer;
+    connection->is_in_crowd = !cws_is_among(&server->proxies, &client.peer);
     connection->last = &connection->first;
     connection->told = true;
     server->accepting = connection;
@@ -175,7 +182,7 @@ void cws_adopt_client(cws_server *server, int descriptor)
     const lws_adopt_desc_t description = {
         .vh = server->vhost,
         .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP,
-        .fd.sockfd = descriptor,
+        .fd.sockfd = client.descriptor,
         .opaque = connection,
     };
     struct lws *wsi = lws_adopt_descriptor_vhost_via_info(&description);
@@ -197,7 +204,9 @@ static uint32_t count_connections(cws_server *first)
 void cws_accept_clients(cws_server *server)
 {
     for (int i = 0; i < accepts_per_wake; i++) {
-        int descriptor = accept4(server->listener.descriptor, NULL, NULL,
+        struct sockaddr_storage peer;
+        socklen_t size = sizeof peer;
+        int descriptor = accept4(server->listener.descriptor, (struct sockaddr *)&peer, &size,
                                  SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (descriptor < 0) {
             if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
@@ -212,11 +221,14 @@ void cws_accept_clients(cws_server *server)
             return;
         }
         cws_count(&server->counters.accepted, 1);
-        if (count_connections(server) >= server->connection_limit)
-            refuse(server, descriptor);
-        else if (server->loop_count > 1)
-            cws_admit_guest(server, descriptor);
-        else
-            cws_place_client(server, descriptor, 0);
+        struct client client = {.descriptor = descriptor, .peer = cws_address_of(&peer)};
+        cws_cause cause = count_connections(server) >= server->connection_limit
+            ? CWS_CAUSE_SOCKETS : let_in(server, &client);
+        if (cause == CWS_CAUSES) {
+            cws_admit_guest(server, client);
+        } else {
+            cws_refuse_client(server, &client, cause);
+            close(descriptor);
+        }
     }
 }

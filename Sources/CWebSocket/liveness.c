@@ -3,6 +3,8 @@
  * them whenever one says something. */
 #include "private.h"
 
+#include <stdio.h>
+
 enum { look_every = 250000 /* microseconds */ };
 
 /* With something to send back: libwebsockets keeps an empty pong to itself. */
@@ -14,13 +16,21 @@ static void ask(struct connection *connection)
         cws_give_up(connection);
 }
 
+/* It may be there after all, and hear why. */
+static void hang_up(struct connection *connection)
+{
+    char reason[reason_size];
+    snprintf(reason, sizeof reason, "silent for %u seconds: answer pings",
+             connection->server->settings.hang_up_after);
+    cws_close_connection(connection, CWS_CAUSE_SILENT, LWS_CLOSE_STATUS_POLICY_VIOLATION, reason);
+}
+
 static void check(struct connection *connection, int64_t now)
 {
     const cws_settings *settings = &connection->server->settings;
     int64_t silence = now - connection->heard;
     if (silence >= settings->hang_up_after * (int64_t)nanoseconds_per_second) {
-        connection->cause = CWS_CAUSE_SILENT;
-        cws_give_up(connection);
+        hang_up(connection);
     } else if (!connection->asked && !lws_partial_buffered(connection->wsi)
                && silence >= settings->ping_after * (int64_t)nanoseconds_per_second) {
         ask(connection);

@@ -5,6 +5,8 @@
 
 #include "CWebSocket.h"
 
+#include "address.h"
+
 #include <libwebsockets.h>
 #include <limits.h>
 #include <pthread.h>
@@ -14,6 +16,8 @@
 enum {
     scratch_size = 16384,   /* bytes of one answer's head and first part, and of each later part */
     reason_size = 124,      /* RFC 6455 5.5: a close reason is at most 123 bytes */
+    kept_headers = 3,       /* times header_size on a kept connection: libwebsockets' own limit, for
+                             * what it keeps of a short line is twice as long as the line */
     close_seconds = 2,      /* for a client to take what is left, the close last */
     answer_seconds = 1,     /* for it to answer the close */
     nanoseconds_per_second = 1000000000
@@ -29,7 +33,7 @@ struct source {
 /* What other threads leave for a loop: see inbox.c. */
 struct inbox {
     pthread_mutex_t mutex;
-    int *descriptors;
+    struct client *clients;
     size_t count, capacity;
     unsigned wishes;
     bool is_closed; /* nobody looks into it any more */
@@ -74,6 +78,9 @@ struct message {
 struct connection {
     cws_server *server;
     struct lws *wsi;
+    struct address peer;    /* the other side */
+    struct address address; /* the client: that, or whom a trusted proxy names */
+    bool is_in_crowd;       /* `address` is counted */
 
     /* HTTP: the answer under way. */
     bool has_asked; /* for a page: a request for a WebSocket would be its second */
@@ -119,6 +126,7 @@ struct cws_server {
     cws_settings settings;
     char *path;
     struct strings subprotocols, hosts, origins, status_paths;
+    struct networks proxies;
     uint16_t port;
 
     struct lws_context *context;
@@ -148,6 +156,7 @@ struct cws_server {
     struct inbox inbox;
     struct guest *oldest, *newest; /* (first) accepted, and not yet anybody's: see waiting.c */
     uint32_t guest_count;
+    struct crowd crowd; /* (first) */
     lws_sorted_usec_list_t expiry;
 
     uint32_t connection_limit, websocket_limit; /* of all loops */
@@ -196,18 +205,19 @@ int cws_wait(cws_server *server);
 int cws_open_listener(cws_server *server, const char *host, uint16_t port, cws_failure *why);
 int cws_fit_descriptors(cws_server *server, cws_failure *why);
 void cws_accept_clients(cws_server *server);
-void cws_adopt_client(cws_server *server, int descriptor);
+void cws_adopt_client(cws_server *server, struct client client);
+void cws_let_go(cws_server *server, struct client client);
 
 /* inbox.c */
 bool cws_open_inbox(cws_server *server);
 void cws_read_inbox(cws_server *server);
 void cws_close_inbox(cws_server *server);
-void cws_place_client(cws_server *first, int descriptor, int loop);
+void cws_place_client(cws_server *first, struct client client, int loop);
 void cws_ask_others(cws_server *server, enum wish wish);
 
 /* waiting.c */
 bool cws_open_waiting_room(cws_server *first);
-void cws_admit_guest(cws_server *first, int descriptor);
+void cws_admit_guest(cws_server *first, struct client client);
 void cws_look_at_guests(cws_server *first);
 void cws_dismiss_guests(cws_server *first);
 
@@ -241,6 +251,7 @@ void cws_note_life(struct connection *connection);
 /* guard.c: CWS_CAUSES when the request may pass */
 cws_cause cws_guard_page(struct connection *connection);
 cws_cause cws_guard_upgrade(struct connection *connection);
+void cws_note_address(struct connection *connection);
 
 /* pages.c, http.c */
 struct page {
@@ -262,6 +273,7 @@ void cws_release_pages(cws_pages *pages);
 
 int cws_answer(struct connection *connection, const char *path);
 int cws_answer_refusal(struct connection *connection, cws_cause cause);
+void cws_refuse_client(cws_server *server, const struct client *client, cws_cause cause);
 
 /* transfer.c */
 int cws_finish_answer(struct connection *connection);
@@ -288,7 +300,7 @@ void cws_put_seconds(struct record *record, const char *name, int64_t nanosecond
 void cws_end_record(struct record *record);
 
 /* events.c */
-void cws_note_refusal(cws_server *server, cws_cause cause);
+void cws_note_refusal(cws_server *server, const struct address *address, cws_cause cause);
 void cws_note_opening(struct connection *connection, const char *subprotocol);
 void cws_note_closing(struct connection *connection);
 void cws_note_broken_rule(struct connection *connection);

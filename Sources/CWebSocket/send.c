@@ -3,6 +3,7 @@
  * is unfinished: otherwise libwebsockets would append without bound and then corrupt the stream. */
 #include "private.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,8 +79,11 @@ bool cws_send_message(cws_server *server, uint64_t id, const uint8_t *bytes, siz
     if (!connection)
         return false;
     if (connection->queued >= server->settings.queue_capacity) {
+        char reason[reason_size];
+        snprintf(reason, sizeof reason, "too slow: at most %u messages wait to be read",
+                 server->settings.queue_capacity);
         cws_close_connection(connection, CWS_CAUSE_QUEUE, LWS_CLOSE_STATUS_POLICY_VIOLATION,
-                             "too slow: read the messages as they come");
+                             reason);
         return false;
     }
     struct message *message = malloc(sizeof *message + LWS_PRE + count);

@@ -58,6 +58,7 @@ cws_server *cws_create(const cws_callbacks *callbacks, const cws_settings *setti
     server->first = server->loops[0] = server;
     server->loop_count = 1;
     pthread_mutex_init(&server->inbox.mutex, NULL);
+    pthread_mutex_init(&server->crowd.mutex, NULL);
     server->pages = cws_pages_create("");
     server->scratch = malloc(LWS_PRE + scratch_size);
     if (!server->pages || !server->scratch) {
@@ -88,6 +89,19 @@ int cws_allow_host(cws_server *server, const char *host)
 int cws_allow_origin(cws_server *server, const char *origin)
 {
     return add_string(&server->origins, origin);
+}
+
+int cws_trust_proxy(cws_server *server, const char *network)
+{
+    struct networks *proxies = &server->proxies;
+    struct network *items = realloc(proxies->items, (proxies->count + 1) * sizeof *items);
+    if (!items)
+        return -1;
+    proxies->items = items;
+    if (!cws_read_network(network, &items[proxies->count]))
+        return -1;
+    proxies->count++;
+    return 0;
 }
 
 int cws_add_status_path(cws_server *server, const char *path)
@@ -166,6 +180,7 @@ static int open_context(cws_server *server)
         .user = server,
         .vhost_name = "default",
         .pt_serv_buf_size = scratch_size,
+        .max_http_header_data2 = kept_headers * settings->header_size,
         .timeout_secs = settings->header_timeout,
         .timeout_secs_ah_idle = settings->header_timeout,
         .keepalive_timeout = settings->header_timeout,
@@ -183,7 +198,8 @@ static int open_loop(cws_server *server, const char *path, cws_failure *why)
 {
     *why = (cws_failure){.kind = CWS_SYSTEM, .step = "allocating"};
     server->path = strdup(path);
-    if (!server->path || allocate_tables(server) < 0)
+    if (!server->path || allocate_tables(server) < 0
+        || (server->first == server && !cws_open_crowd(server)))
         return -1;
     fill_protocols(server);
     why->step = "starting libwebsockets";
@@ -333,7 +349,10 @@ void cws_free(cws_server *server)
     free(server->free_slots);
     free(server->scratch);
     free(server->frame);
-    free(server->inbox.descriptors);
+    free(server->inbox.clients);
+    free(server->proxies.items);
+    cws_close_crowd(server);
     pthread_mutex_destroy(&server->inbox.mutex);
+    pthread_mutex_destroy(&server->crowd.mutex);
     free(server);
 }

@@ -127,9 +127,12 @@ int cws_open_sources(cws_server *server)
     if (open_visitors(server) < 0)
         return -1;
     if (server->first->settings.loops > 1
-        && (!cws_open_inbox(server) || adopt(server, &server->bell, cws_read_inbox) < 0
-            || (is_first && (!cws_open_waiting_room(server)
-                             || adopt(server, &server->waiting_room, cws_look_at_guests) < 0))))
+        && (!cws_open_inbox(server) || adopt(server, &server->bell, cws_read_inbox) < 0))
         return -1;
-    return is_first ? adopt(server, &server->listener, cws_accept_clients) : 0;
+    if (!is_first)
+        return 0;
+    if (!cws_open_waiting_room(server)
+        || adopt(server, &server->waiting_room, cws_look_at_guests) < 0)
+        return -1;
+    return adopt(server, &server->listener, cws_accept_clients);
 }

@@ -4,18 +4,6 @@
 
 #include <string.h>
 
-static bool is_loopback(const struct sockaddr_storage *address)
-{
-    if (address->ss_family == AF_INET)
-        return ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24
-            == IN_LOOPBACKNET;
-    if (address->ss_family != AF_INET6)
-        return false;
-    const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
-    return IN6_IS_ADDR_LOOPBACK(six)
-        || (IN6_IS_ADDR_V4MAPPED(six) && six->s6_addr[12] == IN_LOOPBACKNET);
-}
-
 /* RFC 7239, what came before it, and RFC 9110 7.6.3. */
 static bool is_forwarded(struct lws *wsi)
 {
@@ -28,11 +16,7 @@ static bool is_forwarded(struct lws *wsi)
 
 bool cws_is_local(const struct connection *connection)
 {
-    struct sockaddr_storage address;
-    socklen_t size = sizeof address;
-    int descriptor = lws_get_socket_fd(connection->wsi);
-    return getpeername(descriptor, (struct sockaddr *)&address, &size) == 0
-        && is_loopback(&address) && !is_forwarded(connection->wsi);
+    return cws_is_loopback(&connection->peer) && !is_forwarded(connection->wsi);
 }
 
 bool cws_is_status(const cws_server *server, const char *path)

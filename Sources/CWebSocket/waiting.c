@@ -1,7 +1,8 @@
-/* With several loops: who was accepted waits here until the request line tells whose it is. Nothing
- * is taken from the socket, so that its loop reads the request as if it had accepted it itself. An
- * epoll of their own holds them: libwebsockets would not give a socket back. It is edge-triggered,
- * because a line that has come in part stays readable. */
+/* Who was accepted waits here until all headers of the first request are there: libwebsockets hangs
+ * up without a word on who sends too many, or too slowly. Then the request line tells whose it is,
+ * where there are several loops. Nothing is taken from the socket, so that its loop reads the
+ * request as if it had accepted it itself. An epoll of their own holds them: libwebsockets would
+ * not give a socket back. It is edge-triggered, because what has come in part stays readable. */
 #include "private.h"
 
 #include <errno.h>
@@ -10,14 +11,11 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum {
-    line_size = 4096, /* no longer target fits into what libwebsockets takes for headers */
-    looks_per_wake = 32
-};
+enum { looks_per_wake = 32 };
 
 struct guest {
     struct guest *previous, *next; /* in the order of coming, so also of leaving */
-    int descriptor;
+    struct client client;
     int64_t patience; /* until when it may stay */
 };
 
@@ -32,30 +30,47 @@ bool cws_open_waiting_room(cws_server *first)
 static void schedule_expiry(cws_server *first);
 
 /* Its socket is the caller's. */
-static int release(cws_server *first, struct guest *guest)
+static struct client release(cws_server *first, struct guest *guest)
 {
-    int descriptor = guest->descriptor;
-    epoll_ctl(first->waiting_room.descriptor, EPOLL_CTL_DEL, descriptor, NULL);
+    struct client client = guest->client;
+    epoll_ctl(first->waiting_room.descriptor, EPOLL_CTL_DEL, client.descriptor, NULL);
     *(guest->previous ? &guest->previous->next : &first->oldest) = guest->next;
     *(guest->next ? &guest->next->previous : &first->newest) = guest->previous;
     first->guest_count--;
     free(guest);
     if (!first->oldest)
         lws_sul_cancel(&first->expiry);
-    return descriptor;
+    return client;
+}
+
+/* A browser also opens connections that it may need later: it is not told of those. */
+static bool has_begun(const struct guest *guest)
+{
+    char byte;
+    return recv(guest->client.descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
 }
 
 static void turn_away(cws_server *first, struct guest *guest)
 {
-    close(release(first, guest));
-    cws_note_refusal(first, CWS_CAUSE_HEADERS);
+    cws_note_refusal(first, &guest->client.peer, CWS_CAUSE_HEADERS);
+    cws_let_go(first, release(first, guest));
+}
+
+static void refuse(cws_server *first, struct guest *guest, cws_cause cause)
+{
+    cws_refuse_client(first, &guest->client, cause);
+    cws_let_go(first, release(first, guest));
 }
 
 static void expire(lws_sorted_usec_list_t *timer)
 {
     cws_server *first = lws_container_of(timer, cws_server, expiry);
-    while (first->oldest && first->oldest->patience <= cws_now())
-        turn_away(first, first->oldest);
+    while (first->oldest && first->oldest->patience <= cws_now()) {
+        if (has_begun(first->oldest))
+            refuse(first, first->oldest, CWS_CAUSE_HEADER_TIME);
+        else
+            turn_away(first, first->oldest);
+    }
     schedule_expiry(first);
 }
 
@@ -66,17 +81,17 @@ static void schedule_expiry(cws_server *first)
                          (first->oldest->patience - cws_now()) / 1000 + 1);
 }
 
-void cws_admit_guest(cws_server *first, int descriptor)
+void cws_admit_guest(cws_server *first, struct client client)
 {
     struct guest *guest = calloc(1, sizeof *guest);
     struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP | EPOLLET, .data.ptr = guest};
-    if (!guest
-        || epoll_ctl(first->waiting_room.descriptor, EPOLL_CTL_ADD, descriptor, &event) < 0) {
+    const int epoll = first->waiting_room.descriptor;
+    if (!guest || epoll_ctl(epoll, EPOLL_CTL_ADD, client.descriptor, &event) < 0) {
         free(guest);
-        close(descriptor);
+        cws_let_go(first, client);
         return;
     }
-    guest->descriptor = descriptor;
+    guest->client = client;
     guest->patience = cws_now() + first->settings.header_timeout * (int64_t)nanoseconds_per_second;
     guest->previous = first->newest;
     *(first->newest ? &first->newest->next : &first->oldest) = guest;
@@ -88,12 +103,17 @@ void cws_admit_guest(cws_server *first, int descriptor)
 void cws_dismiss_guests(cws_server *first)
 {
     while (first->oldest)
-        close(release(first, first->oldest));
+        cws_let_go(first, release(first, first->oldest));
 }
 
-/* ---- The request line -------------------------------------------------------------------- */
+/* ---- The request -------------------------------------------------------------------- */
 
 enum line { LINE_JUNK, LINE_CUT_OFF, LINE_READ };
+
+static bool has_headers(const char *bytes, size_t count)
+{
+    return memmem(bytes, count, "\r\n\r\n", 4) || memmem(bytes, count, "\n\n", 2);
+}
 
 static bool is_letter(char c)
 {
@@ -125,17 +145,19 @@ static enum line read_line(char *line, size_t count, char **target)
 
 static void look(cws_server *first, struct guest *guest, uint32_t events)
 {
-    char *line = (char *)first->scratch + LWS_PRE, *target;
-    ssize_t count = recv(guest->descriptor, line, line_size, MSG_PEEK | MSG_DONTWAIT);
+    char *bytes = (char *)first->scratch + LWS_PRE, *target;
+    const ssize_t most = first->settings.header_size;
+    ssize_t count = recv(guest->client.descriptor, bytes, (size_t)most, MSG_PEEK | MSG_DONTWAIT);
     if (count < 0 && (errno == EAGAIN || errno == EINTR))
         return;
-    enum line what = count > 0 ? read_line(line, (size_t)count, &target) : LINE_JUNK;
-    if (what == LINE_READ) {
-        int loop = first->callbacks.route
+    bool is_whole = count > 0 && has_headers(bytes, (size_t)count);
+    enum line what = count > 0 ? read_line(bytes, (size_t)count, &target) : LINE_JUNK;
+    if (what == LINE_READ && is_whole) {
+        int loop = first->loop_count > 1 && first->callbacks.route
             ? first->callbacks.route(first->callbacks.context, target) : -1;
         cws_place_client(first, release(first, guest), loop);
-    } else if (what == LINE_CUT_OFF && count == line_size) {
-        cws_place_client(first, release(first, guest), -1); /* to be refused as ever */
+    } else if (what != LINE_JUNK && count == most) {
+        refuse(first, guest, CWS_CAUSE_HEADER_SIZE);
     } else if (what == LINE_JUNK || (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR))) {
         turn_away(first, guest);
     }

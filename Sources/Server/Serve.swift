@@ -1,7 +1,7 @@
 import Child
 import Platform
 import Stage
-import WebSocket
+public import WebSocket
 import Wire
 
 /// How much the server writes to standard error.
@@ -38,10 +38,18 @@ public struct ServeOptions: Sendable {
   public var allowedOrigins: [String] = []
   /// Names, besides the server's own addresses, that a request may ask for.
   public var allowedHosts: [String] = []
+  /// Addresses and networks of proxies whose `X-Forwarded-For` is believed.
+  public var trustedProxies: [String] = []
   /// How many threads serve, 1 through 64.
   public var threads = 1
-  /// How many pages may be open, 1 through 65,535; one more is answered with 503.
-  public var connections = 256
+  /// What one client may take, and all together.
+  public var limits: Limits = {
+    var limits = Limits()
+    // A tick for each refresh of the fastest display, and the events and pings besides.
+    limits.messagesPerSecond = 360
+    limits.messageBurst = 720
+    return limits
+  }()
   /// The program that the spinner turns for and its arguments; none for a time that passes.
   public var work: [String] = []
   /// The folder in which stages outlive the server; nil if they do not.
@@ -103,10 +111,8 @@ private func configuration(_ options: ServeOptions) throws(ServeError) -> Config
   configuration.port = options.port
   configuration.allowedHosts = options.allowedHosts
   configuration.allowedOrigins = options.allowedOrigins
-  // A tick for each refresh of the fastest display, and the events and pings besides.
-  configuration.limits.messagesPerSecond = 360
-  configuration.limits.messageBurst = 720
-  configuration.limits.maximumConnections = options.connections
+  configuration.trustedProxies = options.trustedProxies
+  configuration.limits = options.limits
   configuration.headers = pageHeaders
   configuration.pages = try PageDirectory.pages(in: options.folder)
   configuration.logLevel =

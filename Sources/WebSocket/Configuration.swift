@@ -1,3 +1,5 @@
+import CWebSocket
+
 /// Where a server listens, whom it lets in, and what it serves.
 public struct Configuration: Sendable {
   /// How much goes to standard error.
@@ -43,6 +45,12 @@ public struct Configuration: Sendable {
   /// The origins, such as `https://example.org`, whose pages may open WebSockets, besides the pages
   /// of this server.
   public var allowedOrigins: [String] = []
+  /// The addresses and networks, such as `127.0.0.1` or `2001:db8::/32`, of proxies that are trusted to
+  /// name their client in `X-Forwarded-For`.
+  ///
+  /// That is the client for ``Limits/connectionsPerAddress`` and in log lines. From all others the header
+  /// is ignored.
+  public var trustedProxies: [String] = []
   /// The pages.
   public var pages: [Page] = []
   /// The headers that go with every answer.
@@ -72,6 +80,9 @@ public struct Configuration: Sendable {
 }
 
 extension Configuration {
+  /// Whether `text` is an address or a network, as ``trustedProxies`` has them.
+  public static func isNetwork(_ text: String) -> Bool { unsafe cws_is_network(text) }
+
   /// The setting that makes no sense, or `nil`.
   var mistake: String? {
     if subprotocols.isEmpty { return "a server needs at least one subprotocol" }

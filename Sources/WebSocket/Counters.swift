@@ -26,9 +26,19 @@ public struct Counters: Sendable {
     case subprotocol
     /// Not the first request of its connection, where there are several loops.
     case misdirected
-    /// Too many connections.
+    /// Too many WebSockets.
     case full
-    /// No whole request came: too slow, too long, junk, or the client went away.
+    /// Too many connections, those for pages and handshakes counted.
+    case sockets
+    /// Too many connections of one address.
+    case addressFull
+    /// Too many new connections of one address.
+    case addressRate
+    /// A request line and headers too long.
+    case headerSize
+    /// A request line and headers too slow.
+    case headerTime
+    /// No whole request came: junk, nothing, or the client went away.
     case headers
     /// A message too long.
     case messageSize

@@ -69,6 +69,12 @@ extension OwnedLoop {
     for origin in configuration.allowedOrigins {
       guard unsafe cws_allow_origin(raw, origin) == 0 else { throw .noMemory }
     }
+    for proxy in configuration.trustedProxies {
+      guard unsafe cws_trust_proxy(raw, proxy) == 0 else {
+        throw .invalidConfiguration(
+          "the trusted proxy “\(proxy)” must be an address or a network, such as 10.0.0.0/8")
+      }
+    }
     for path in configuration.statusPaths {
       guard unsafe cws_add_status_path(raw, path) == 0 else { throw .noMemory }
     }
@@ -132,7 +138,11 @@ extension cws_settings {
       message_burst: UInt32(limits.messageBurst),
       maximum_fragments: UInt32(limits.maximumFragments),
       maximum_connections: UInt32(limits.maximumConnections),
+      addresses: limits.perAddress(
+        connections: Limits.standardConnectionsPerAddress, rate: Limits.standardConnectionRate),
+      loopback: limits.perAddress(connections: 0, rate: 0),
       queue_capacity: UInt32(limits.queueCapacity),
+      header_size: UInt16(limits.headerSize),
       header_timeout: UInt16(limits.headerTimeout),
       ping_after: UInt16(limits.pingAfter),
       hang_up_after: UInt16(limits.hangUpAfter),
@@ -142,5 +152,14 @@ extension cws_settings {
       listener: configuration.listener ?? -1,
       loops: UInt8(loops),
       handles_signals: isFirst && configuration.handlesSignals)
+  }
+}
+
+extension Limits {
+  /// What one address may have, where nothing else was asked for.
+  fileprivate func perAddress(connections: Int, rate: Int) -> cws_address_limits {
+    cws_address_limits(
+      connections: UInt32(connectionsPerAddress ?? connections),
+      rate: UInt32(connectionRate ?? rate))
   }
 }

@@ -47,20 +47,6 @@ struct Arguments {
     return number
   }
 
-  mutating func integer(
-    of flag: String, in range: ClosedRange<Int>, _ meaning: String
-  ) throws(UsageError) -> Int {
-    let text = try value(of: flag, meaning)
-    guard let number = Int(text), range.contains(number) else {
-      throw UsageError(reason: "\(flag) needs \(meaning), not “\(text)”")
-    }
-    return number
-  }
-
-  mutating func port(of flag: String) throws(UsageError) -> UInt16 {
-    UInt16(try integer(of: flag, in: 0...65535, "a port, 0 through 65535"))
-  }
-
   /// One of the names of `Choice`.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     of flag: String, _: Choice.Type

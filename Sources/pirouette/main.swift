@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Server
 import WebSocket
 
@@ -10,7 +11,8 @@ func fail(_ reason: String, status: Int32) -> Never {
 }
 
 do {
-  switch try Command(CommandLine.arguments.dropFirst()) {
+  let environment = ProcessInfo.processInfo.environment
+  switch try Command(CommandLine.arguments.dropFirst(), environment: environment) {
   case .help: print(Command.usage)
   case .version: print("pirouette \(Release.version)")
   case .render(let options): try Render(options).run()
@@ -18,7 +20,7 @@ do {
   case .serve(let options): try serve(options) { StandardStream.output.write(line: $0) }
   }
 } catch let error as UsageError {
-  fail("\(error.reason)\n\(Command.usage)", status: 2)
+  fail("\(error.reason); usage: pirouette --help", status: 2)
 } catch {
   fail("\(error)", status: 1)
 }

@@ -22,7 +22,8 @@ final class Client {
   let port: UInt16
   private var buffer: [UInt8] = []
 
-  init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+  /// A connection from 127.0.0.`host`.
+  init(port: UInt16, receiveBuffer: Int32? = nil, host: UInt32 = 1) throws {
     self.port = port
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     if var size = receiveBuffer {
@@ -33,19 +34,26 @@ final class Client {
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    let status = unsafe withUnsafePointer(to: &address) {
-      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
+    if host != 1 { _ = unsafe Self.with(host: host, port: 0) { unsafe bind(descriptor, $0, $1) } }
+    let status = unsafe Self.with(host: 1, port: port) { unsafe connect(descriptor, $0, $1) }
     guard status == 0 else { throw Failure(what: "connect: errno \(errno)") }
   }
 
   deinit { Glibc.close(descriptor) }
+
+  private static func with(
+    host: UInt32, port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = (0x7f00_0000 | host).bigEndian
+    return unsafe withUnsafePointer(to: &address) {
+      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
 
   // MARK: Bytes
 

@@ -191,6 +191,7 @@ struct LifeTests {
     #expect(ping.opcode == 9)
     client.send(Client.frame(10, ping.payload))
     #expect(try client.next()?.opcode == 9)
+    #expect(try client.next()?.closeCode == 1008)
     #expect(try client.next() == nil)
   }
 

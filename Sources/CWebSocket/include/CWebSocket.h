@@ -9,8 +9,8 @@
  * All are made in one thread, then each calls cws_run in its own; when all have returned, all are
  * freed in one thread, the one that listens last. That one accepts for all: see `route` below. They
  * stop together. What is shared is the number of places (maximum_connections), so that one stage
- * may have them all; the counters (any loop may read them: cws_sum_counters), the pages and all
- * other limits are each server's own.
+ * may have them all, and what each address may have; the counters (any loop may read them:
+ * cws_sum_counters), the pages and all other limits are each server's own.
  *
  * Threads: every call on one server belongs to the thread that calls cws_run, or comes before it,
  * or after it. The one exception is a write to the descriptor of cws_stop_descriptor. Between loops
@@ -43,9 +43,18 @@ typedef struct cws_pages cws_pages;
 
 /* ---- Settings ---------------------------------------------------------------------------- */
 
-enum { CWS_MAXIMUM_LOOPS = 64 };
+enum { CWS_MAXIMUM_LOOPS = 64, CWS_LEAST_HEADERS = 1024, CWS_LARGEST_HEADERS = 16384 };
 enum { CWS_LOG_NONE = 0, CWS_LOG_ERRORS = 1, CWS_LOG_WARNINGS = 2, CWS_LOG_NOTICES = 3 };
 enum { CWS_LOG_TEXT = 0, CWS_LOG_LOGFMT = 1, CWS_LOG_JSON = 2 };
+
+/* What one address may have; of IPv6, one network of 64 bits. 0 is any. */
+typedef struct cws_address_limits {
+    uint32_t connections; /* pages and handshakes counted; beyond: 429 */
+    uint32_t rate;        /* new ones a second, CWS_ADDRESS_BURST times as many at once; beyond:
+                           * 429 */
+} cws_address_limits;
+
+enum { CWS_ADDRESS_BURST = 2 };
 
 typedef struct cws_settings {
     size_t maximum_message;        /* bytes, at least 125; a longer message is closed with 1009 */
@@ -54,10 +63,15 @@ typedef struct cws_settings {
     uint32_t maximum_fragments;    /* of one message; beyond: 1008 */
     uint32_t maximum_connections;  /* WebSockets, 1 through 65535, those of servers that join
                                     * counted; beyond: 503 */
+    cws_address_limits addresses, loopback; /* of others, and of this machine's own */
     uint32_t queue_capacity;       /* one-shot messages waiting for one client; beyond: 1008 */
-    uint16_t header_timeout;       /* seconds for a request's headers, and for a stalled page */
+    uint16_t header_size;          /* bytes of a connection's first request, the empty line
+                                    * counted, CWS_LEAST_HEADERS through
+                                    * CWS_LARGEST_HEADERS; beyond: 431 */
+    uint16_t header_timeout;       /* seconds for a request's headers (then: 408 if it has begun),
+                                    * and for a stalled page */
     uint16_t ping_after;           /* seconds of silence until a ping goes out */
-    uint16_t hang_up_after;        /* seconds without a pong until the client is dropped; more */
+    uint16_t hang_up_after;        /* seconds without a sign of life; then 1008; more */
     uint8_t log_level;             /* CWS_LOG_NONE through CWS_LOG_NOTICES */
     uint8_t log_format;            /* CWS_LOG_TEXT through CWS_LOG_JSON */
     bool status_anywhere;          /* status pages also for who is not on a loopback address */
@@ -100,8 +114,7 @@ typedef struct cws_callbacks {
      * not decoded)? 0 is the one that listens, then in the order of cws_join; anything else leaves
      * it to the loop with the fewest connections. It is asked once a connection, for its first
      * request; a WebSocket that is not the first is refused (421), since it might belong elsewhere.
-     * A client has header_timeout for that line, as then for its headers, and is hung up on when
-     * what it sends is none. NULL: always the fewest. */
+     * NULL: always the fewest. */
     int (*_Nullable route)(void *_Nullable context, const char *target);
     /* Someone asks for a path of cws_add_status_path: add its page to `page`, with cws_pages_add.
      * The answer's status is 200 if this returns true, else 503; without a page it is 404. */
@@ -122,6 +135,16 @@ cws_server *_Nullable cws_create(const cws_callbacks *callbacks, const cws_setti
 int cws_add_subprotocol(cws_server *server, const char *name);
 int cws_allow_host(cws_server *server, const char *host);
 int cws_allow_origin(cws_server *server, const char *origin);
+
+/* Before cws_listen: takes the address of a client whose connections come from `network`, such as
+ * 192.0.2.1 or 2001:db8::/32, from the X-Forwarded-For of its requests: the last there that is not
+ * in such a network itself. It is the address in log lines, and that of a WebSocket counts for
+ * `addresses`; the connections of the proxy itself do not. Nobody else's header is looked at.
+ * 0, or -1 when memory ran out or `network` is none. */
+int cws_trust_proxy(cws_server *server, const char *network);
+
+/* Whether `text` is such a network. Any thread. */
+bool cws_is_network(const char *text);
 
 /* `path` has a page that is written anew for each request: see `status` above. Who comes from
  * elsewhere than a loopback address, or through a proxy that says so (Forwarded, X-Forwarded-For,
@@ -261,7 +284,12 @@ typedef enum cws_cause {
     CWS_CAUSE_SUBPROTOCOL,
     CWS_CAUSE_MISDIRECTED,
     CWS_CAUSE_FULL,
-    CWS_CAUSE_HEADERS,      /* no whole request came: too slow, too long, junk, or gone */
+    CWS_CAUSE_SOCKETS,
+    CWS_CAUSE_ADDRESS_FULL,
+    CWS_CAUSE_ADDRESS_RATE,
+    CWS_CAUSE_HEADER_SIZE,
+    CWS_CAUSE_HEADER_TIME,
+    CWS_CAUSE_HEADERS,      /* no whole request came: junk, nothing, or it is gone */
     CWS_CAUSE_MESSAGE_SIZE,
     CWS_CAUSE_FRAGMENTS,
     CWS_CAUSE_RATE,
