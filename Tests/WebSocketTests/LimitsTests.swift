@@ -3,6 +3,8 @@ import Testing
 @testable import WebSocket
 
 /// At the edge of each limit: exactly at it passes; one beyond is refused, told the limit, and counted.
+///
+/// That of the queue is in SendingTests, which has clients who do not read.
 @Suite("Limits", .timeLimit(.minutes(1)))
 struct LimitsTests {
   /// Whether this is what was refused, once, and nothing else, but for those who were there until the
@@ -57,24 +59,6 @@ struct LimitsTests {
     for index in 0..<5 { #expect(try client.next()?.text == "\(index)") }
     Self.expect(try client.close(), 1008, "too many messages: send at most 1 a second")
     Self.expect(.rate, only: server)
-  }
-
-  @Test("as many messages may wait for a client as the queue holds")
-  func queue() throws {
-    let server = try SendingTests.clogged({ $0.limits.queueCapacity = 3 }) { id, _, loop in
-      for number in 0..<4 { loop.sendMessage(Array("\(number)".utf8), to: id) }
-    }
-    let client = try Client.open(port: server.port, receiveBuffer: 4096)
-    client.send(text: "go")
-    var texts: [String] = []
-    var close: Client.Frame?
-    while close == nil, let frame = try client.next() {
-      if frame.opcode == 1 { texts.append(frame.text) }
-      if frame.opcode == 8 { close = frame }
-    }
-    #expect(texts == ["0", "1", "2"])
-    Self.expect(close, 1008, "too slow: at most 3 messages wait to be read")
-    Self.expect(.queue, only: server)
   }
 
   @Test("who gives no sign of life is told so")

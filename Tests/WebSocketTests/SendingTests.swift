@@ -115,7 +115,9 @@ struct SendingTests {
     }
     #expect(texts == ["0", "1", "2"])
     #expect(close?.closeCode == 1008)
-    #expect(close?.closeReason.hasPrefix("too slow") == true)
+    #expect(close?.closeReason == "too slow: at most 3 messages wait to be read")
+    server.stop()
+    #expect(server.counters.value?.refused(.queue) == 1)
   }
 
   @Test("a client who stays away is dropped, and what waited for it is freed")
