@@ -38,7 +38,7 @@ test-page-modules: ## the page's pure modules and the conformance vectors under 
 	node --test Tests/Page/*.test.mjs Tests/Conformance/*.test.mjs
 
 test-real: release oracle-program ## real sockets, the page in a real browser, that as an oracle
-	$(PYTEST) -n 4 Tests/Conformance Tests/Integration --ignore $(ALONE)
+	$(PYTEST) -n 4 Tests/Conformance Tests/Integration Tests/Hostile --ignore $(ALONE)
 	$(PYTEST) $(ALONE) Tests/Oracle Tests/Page
 
 test-long: release ## as test-real, the page in every configuration too: half an hour
@@ -48,6 +48,10 @@ test-long: release ## as test-real, the page in every configuration too: half an
 oracle: oracle-program ## compare 5,000 cases of each kind with Chromium: COUNT=, SEED=
 	@.ci/install test
 	ORACLE_COUNT=$(or $(COUNT),5000) ORACLE_SEED=$(or $(SEED),1) $(PYTEST) Tests/Oracle
+
+probe: release ## hostile input: files, requests, handshakes, frames, messages, slow and too many
+	@.ci/install test
+	$(PYTEST) -n 4 Tests/Hostile $(ARGS)
 
 check: ## format, lint, layering; warnings are errors
 	@.ci/install test
@@ -100,4 +104,4 @@ format: ## format the Swift sources in place
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release oracle-program test test-swift test-page-modules test-real test-long oracle check minute pictures bench docs format clean bench-page page-cost together
+.PHONY: help run release oracle-program test test-swift test-page-modules test-real test-long oracle check minute pictures bench docs format clean bench-page page-cost together probe
