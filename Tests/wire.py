@@ -166,9 +166,16 @@ def close(code, reason=b""):
 class WebSocket(Peer):
     """A connection after its handshake."""
 
-    def __init__(self, server, path="/ws", receive_buffer=None, must_open=True, **headers):
+    def __init__(
+        self, server, path="/ws", receive_buffer=None, must_open=True, waits=True, **headers
+    ):
+        """Who does not wait for the answer calls `open` before anything else."""
         super().__init__(server.port, receive_buffer)
         self.send(handshake(server, path, **headers))
+        if waits:
+            self.open(must_open)
+
+    def open(self, must_open=True):
         data = self.read(until=lambda data: b"\r\n\r\n" in data)
         self.answer = Answer(data, self.is_over)
         assert not must_open or self.answer.status == 101, self.answer
