@@ -24,6 +24,9 @@ release:
 oracle-program:
 	@$(BUILD) -c release --product Oracle >&2
 
+echo-program:
+	@$(BUILD) -c release --product Echo >&2
+
 test: ## install what the tests need and run every test
 	@.ci/install test
 	$(MAKE) test-swift
@@ -37,8 +40,8 @@ test-swift: ## the Swift tests: pure targets, codecs, sockets
 test-page-modules: ## the page's pure modules and the conformance vectors under node
 	node --test Tests/Page/*.test.mjs Tests/Conformance/*.test.mjs
 
-test-real: release oracle-program ## real sockets, the page in a real browser, that as an oracle
-	$(PYTEST) -n 4 Tests/Conformance Tests/Integration --ignore $(ALONE)
+test-real: release oracle-program echo-program ## real sockets, the page in a real browser, that as an oracle
+	$(PYTEST) -n 4 Tests/Conformance Tests/Integration Tests/Hostile Tests/Autobahn --ignore $(ALONE)
 	$(PYTEST) $(ALONE) Tests/Oracle Tests/Page
 
 test-long: release ## as test-real, the page in every configuration too: half an hour
@@ -52,6 +55,14 @@ kill: release ## kill -9 a server 200 times under presses: nothing that was told
 oracle: oracle-program ## compare 5,000 cases of each kind with Chromium: COUNT=, SEED=
 	@.ci/install test
 	ORACLE_COUNT=$(or $(COUNT),5000) ORACLE_SEED=$(or $(SEED),1) $(PYTEST) Tests/Oracle
+
+probe: release ## hostile input: files, requests, handshakes, frames, messages, slow and too many
+	@.ci/install test
+	$(PYTEST) -n 4 Tests/Hostile $(ARGS)
+
+autobahn: echo-program ## WebSocket conformance: the 301 cases of the Autobahn suite
+	@.ci/install test
+	$(PYTEST) -rP Tests/Autobahn
 
 check: ## format, lint, layering; warnings are errors
 	@.ci/install test
@@ -113,4 +124,4 @@ format: ## format the Swift sources in place
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release oracle-program benchmarks-program faults soak test test-swift test-page-modules test-real test-long oracle check minute pictures bench docs format clean bench-page page-cost together kill
+.PHONY: help run release oracle-program benchmarks-program faults soak test test-swift test-page-modules test-real test-long oracle check minute pictures bench docs format clean bench-page page-cost together kill probe autobahn echo-program

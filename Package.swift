@@ -54,6 +54,9 @@ let package = Package(
     // Not shipped: what Tests/Oracle compares with a browser.
     .executableTarget(name: "Oracle", dependencies: ["Stage", "Timing"], swiftSettings: swift),
 
+    // Not shipped: what Tests/Autobahn talks to.
+    .executableTarget(name: "Echo", dependencies: ["WebSocket"], swiftSettings: swift),
+
     .testTarget(name: "TimingTests", dependencies: ["Timing"], swiftSettings: swift),
     .testTarget(name: "StageTests", dependencies: ["Stage", "Timing"], swiftSettings: swift),
     .testTarget(

@@ -12,6 +12,8 @@ from browser import Watched, launch
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 VIEWPORT = {"width": 1280, "height": 900}
+# Whom the hostile tests attack.
+pytest_plugins = ["target"]
 
 
 def pytest_addoption(parser):

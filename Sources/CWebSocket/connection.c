@@ -169,9 +169,14 @@ static void deliver(struct connection *connection, const uint8_t *bytes, size_t 
                              "text must be UTF-8");
         return;
     }
+    cws_write_messages(connection);
+    if (connection->closing)
+        return;
     cws_count(&server->counters.messages_received, 1);
     cws_count(&server->counters.bytes_received, count);
+    server->receiving = connection;
     server->callbacks.received(server->callbacks.context, connection->id, bytes, count, is_text);
+    server->receiving = NULL;
 }
 
 /* Takes the next bytes of a frame; the frame ends with them when nothing remains of it. */

@@ -166,6 +166,7 @@ struct cws_server {
     uint64_t generation;
     struct connection *to_tell; /* whose `closed` is due */
     struct connection *accepting;
+    struct connection *receiving; /* whose message is being delivered */
     struct connection *answering; /* whose last answer may not be out yet */
 
     cws_pages *pages;
@@ -241,6 +242,7 @@ void cws_tell_closed(cws_server *server);
 void cws_close_connection(struct connection *connection, cws_cause cause, uint16_t code,
                           const char *reason);
 int cws_flush(struct connection *connection);
+void cws_write_messages(struct connection *connection);
 void cws_give_up(struct connection *connection);
 void cws_discard_queue(struct connection *connection);
 

@@ -61,7 +61,7 @@ void cws_discard_queue(struct connection *connection)
     empty_slot(connection);
 }
 
-static void write_messages(struct connection *connection)
+void cws_write_messages(struct connection *connection)
 {
     while (connection->first && is_clear(connection)) {
         struct message *message = connection->first;
@@ -101,7 +101,10 @@ bool cws_send_message(cws_server *server, uint64_t id, const uint8_t *bytes, siz
     connection->last = &message->next;
     connection->queued++;
 
-    write_messages(connection);
+    /* What answers a message waits for WRITEABLE, which comes at once, or for the next message:
+     * libwebsockets may owe a pong for a ping before it, and sends that when WRITEABLE comes. */
+    if (connection != server->receiving)
+        cws_write_messages(connection);
     if (connection->first)
         cws_want_to_write(connection);
     return !connection->closing;
@@ -201,7 +204,7 @@ bool cws_close(cws_server *server, uint64_t id, uint16_t code, const char *reaso
 /* The socket can take more. -1 begins the closing handshake; returned again it would end it. */
 int cws_flush(struct connection *connection)
 {
-    write_messages(connection);
+    cws_write_messages(connection);
     if (connection->close_sent) {
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_ACK, answer_seconds);
         return 0;
