@@ -2,7 +2,7 @@
 ///
 /// Whoever goes beyond is told why: by the close reason, or by the body of the refusal.
 public struct Limits: Hashable, Sendable {
-  /// The longest message in bytes, 125 through 1 MiB; a longer one is closed with 1009.
+  /// The longest message in bytes, 125 through 16 MiB; a longer one is closed with 1009.
   public var maximumMessage = 4096
   /// How many messages, fragments and pongs a client may send a second; beyond, it is closed (1008).
   public var messagesPerSecond = 240
@@ -46,7 +46,7 @@ extension Limits {
   /// 50: a browser opens seven when it loads the page.
   public static let standardConnectionRate = 50
   /// What `maximumMessage` may be, in bytes.
-  public static let messageSizes = 125...1_048_576
+  public static let messageSizes = 125...16_777_216
   /// What counts and rates of messages and fragments may be.
   public static let counts = 1...1_000_000
   /// What `maximumConnections` may be.

@@ -14,12 +14,12 @@ REFUSED = {
     "no version": (426, {"without": ["Sec-WebSocket-Version"]}),
     "no key": (400, {"without": ["Sec-WebSocket-Key"]}),
     "a key of 3 bytes": (400, {"Sec_WebSocket_Key": "AAAA"}),
-    "a key of 4,000 letters": (0, {"Sec_WebSocket_Key": "A" * 4000}),
+    "a key of 4,000 letters": (431, {"Sec_WebSocket_Key": "A" * 4000}),
     "two keys": (400, {"extra": "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"}),
     "no upgrade": (426, {"without": ["Upgrade"]}),
     "another upgrade": (403, {"Upgrade": "foo"}),
     "HTTP/2": (426, {"Upgrade": "h2c"}),
-    "a long upgrade": (0, {"Upgrade": "w" * 4000}),
+    "a long upgrade": (431, {"Upgrade": "w" * 4000}),
     "no connection": (426, {"without": ["Connection"]}),
     "another connection": (426, {"Connection": "keep-alive"}),
     "POST": (405, {"method": "POST"}),
@@ -40,11 +40,11 @@ REFUSED = {
     "libwebsockets' own protocol": (400, {"Sec_WebSocket_Protocol": "(pages)"}),
     "no subprotocol": (400, {"without": ["Sec-WebSocket-Protocol"]}),
     "3,000 subprotocols": (
-        0, {"Sec_WebSocket_Protocol": ",".join(f"p{number}" for number in range(3000))},
+        431, {"Sec_WebSocket_Protocol": ",".join(f"p{number}" for number in range(3000))},
     ),
     "junk for subprotocols": (400, {"Sec_WebSocket_Protocol": ',,,,;="\x80\xff'}),
     "long subprotocols": (400, {"Sec_WebSocket_Protocol": ("x" * 255 + ",") * 10}),
-    "400 extensions": (0, {"Sec_WebSocket_Extensions": "permessage-deflate, " * 400}),
+    "400 extensions": (431, {"Sec_WebSocket_Extensions": "permessage-deflate, " * 400}),
 }  # fmt: skip
 
 
