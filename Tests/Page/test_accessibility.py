@@ -81,6 +81,7 @@ def test_no_tab_has_a_violation_with_less_motion(open_page):
         audit(page, name)
 
 
+@pytest.mark.long
 def test_neither_has_a_page_that_is_held_or_has_just_let_go(open_page):
     page = open_page().live()
     page.page.get_by_role("button", name="Hold", exact=True).focus()

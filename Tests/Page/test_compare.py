@@ -123,6 +123,7 @@ def test_the_leap_is_seen_as_one_and_the_graphs_rest_with_the_stage(open_page, t
     assert [cell(page, name) for name in NAMES] == before
 
 
+@pytest.mark.long
 def test_picking_one_makes_it_the_holds(matched):
     page = matched
     open_bench(page)

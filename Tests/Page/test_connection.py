@@ -53,6 +53,7 @@ def test_it_reconnects_after_a_restart_on_the_same_port(open_page, restarts, thr
     without_refusals(page)
 
 
+@pytest.mark.long
 def test_a_hold_that_outlives_the_server_is_pressed_again(open_page, restarts):
     servers, restart = restarts
     page = open_page(url=servers[0].url).live()

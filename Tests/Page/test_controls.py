@@ -14,6 +14,7 @@ def settings(page):
     return [m["hold"] for m in page.sent if m["type"] == "settings"]
 
 
+@pytest.mark.long
 def test_a_tap_turns_the_spinner_once(open_page, thread):
     page = open_page(thread).live()
     assert page.text("#spinner-state") == "at rest"
@@ -115,6 +116,7 @@ def test_the_hold_says_from_where_it_falls_and_for_how_long(open_page, thread):
     assert left - 0.01 < float(told[2]) < left + 0.35
 
 
+@pytest.mark.long
 def test_the_cube_can_be_stopped_and_goes_on(open_page):
     page = open_page().live()
     page.page.click("#play")

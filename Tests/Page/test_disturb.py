@@ -106,6 +106,7 @@ def test_a_delay_each_way_is_in_the_clocks_bound_and_in_the_transit(still, threa
     assert settled(page)["clock"]["bound"] < 20
 
 
+@pytest.mark.long
 def test_a_stall_takes_its_time_from_the_refreshes_and_it_is_hitch_time(still, thread):
     page = still(thread)
     disturb(page, every=1, paintStall=150)

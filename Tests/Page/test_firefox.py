@@ -57,6 +57,7 @@ def test_the_mouse_holds_and_releases(open_stage, listener, thread):
     assert page.snapshot()["latencies"], "pointer to frame was measured"
 
 
+@pytest.mark.long
 def test_a_key_holds_and_releases_and_its_repeats_do_nothing(open_stage, listener):
     page = open_stage()
     page.evaluate("() => document.getElementById('hold').focus()")
@@ -71,6 +72,7 @@ def test_a_key_holds_and_releases_and_its_repeats_do_nothing(open_stage, listene
             assert listener.inputs(2 * count) == count * ONE_HOLD
 
 
+@pytest.mark.long
 def test_a_finger_holds_and_releases(open_stage, listener):
     page = open_stage()
     page.finger_down()
@@ -107,6 +109,7 @@ def test_a_release_beside_the_button_lets_go(open_stage, listener):
     assert listener.inputs(2) == ONE_HOLD
 
 
+@pytest.mark.long
 def test_another_tab_in_front_lets_go(open_stage, listener):
     page = open_stage()
     hands = {
@@ -145,6 +148,7 @@ def test_lost_focus_lets_a_key_go(open_stage, listener):
 BUSY = 60
 
 
+@pytest.mark.long
 def test_a_press_carries_the_moment_it_happened(open_stage, listener, thread):
     page = open_stage(thread)
     page.until(lambda: page.snapshot()["clock"]["samples"] >= 12)
@@ -201,6 +205,7 @@ def test_the_circle_fills_and_empties(open_firefox, thread, ratio):
     check_circle(open_firefox(thread, ratio=ratio).live(), "light")
 
 
+@pytest.mark.long
 @RATIOS
 def test_the_cube_is_painted_where_its_matrices_put_it(open_firefox, ratio):
     check_cube(open_firefox(ratio=ratio).live())

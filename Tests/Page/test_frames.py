@@ -45,6 +45,7 @@ def test_values_painted_are_what_the_renderer_computes_from_the_same_events(open
         assert ours["cube"]["faces"] == theirs["cube"]["faces"]
 
 
+@pytest.mark.long
 def test_a_page_that_locks_to_nothing_reports_its_rate_and_is_sent_free_frames(open_page, server):
     page = open_page(url=server.url + "?lock=0").live()
     rate = page.until(lambda: [m["rate"] for m in page.sent if m["type"] == "display"])[0]

@@ -90,6 +90,7 @@ def test_it_can_be_shown_at_any_moment(open_page):
     assert [within(page, scene) <= NEAR for scene in ("hold", "spinner", "cube")] == [True] * 3
 
 
+@pytest.mark.long
 def test_what_no_engine_has_is_not_faked(open_page):
     page = open_page().live()
     page.page.check("#ideal")
@@ -122,6 +123,7 @@ def wrong(tmp_path):
     running.stop()
 
 
+@pytest.mark.long
 def test_what_is_painted_wrongly_is_told_in_pixels(open_page, wrong):
     page = open_page(url=wrong.url).live()
     page.page.check("#ideal")
@@ -133,6 +135,7 @@ def test_what_is_painted_wrongly_is_told_in_pixels(open_page, wrong):
     assert within(page, "cube") <= NEAR
 
 
+@pytest.mark.long
 def test_off_it_leaves_nothing_behind(open_page):
     page = open_page().live()
     engines = "document.querySelectorAll('.engine').length + document.getAnimations().length"

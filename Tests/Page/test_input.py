@@ -16,6 +16,7 @@ def case_of(page, name):
         raise
 
 
+@pytest.mark.long
 def test_mouse_holds_and_releases(open_page, thread):
     page = open_page(thread).live()
     button = page.page.locator("#hold")
@@ -293,7 +294,7 @@ UNDO = {
 }
 
 
-@pytest.mark.parametrize("hand", ["mouse", "finger"])
+@pytest.mark.parametrize("hand", ["mouse", pytest.param("finger", marks=pytest.mark.long)])
 def test_every_hold_ends_once(open_page, hand):
     touch = hand == "finger"
     size = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 900}

@@ -126,6 +126,7 @@ def test_the_line_stands_at_the_frame_and_is_gone_without_a_trace(shared, thread
     assert picture(page) == before
 
 
+@pytest.mark.long
 def test_the_keyboard_walks_from_frame_to_frame(shared):
     page = shared()
     freeze(page)
@@ -362,6 +363,7 @@ def test_the_strips_and_their_controls_have_names_and_roles(shared):
         assert page.page.get_by_role("heading", name=name).is_visible()
 
 
+@pytest.mark.long
 def test_ten_minutes_are_drawn_live_and_frozen(shared):
     page = shared()
     for _ in range(6):

@@ -83,6 +83,7 @@ def test_the_first_state_is_painted_before_any_frame(open_page, silent_url, thre
     page.close()
 
 
+@pytest.mark.long
 def test_the_cube_is_painted_where_its_matrices_put_it(open_page):
     check_cube(open_page().live())
 

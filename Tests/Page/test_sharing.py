@@ -39,6 +39,7 @@ def test_a_lost_socket_goes_on_with_its_stage(open_page, way, thread):
     page.until(lambda: "locked" in page.text("#rate"))
 
 
+@pytest.mark.long
 def test_the_last_frame_stays_dimmed_until_the_stage_is_back(open_page, way):
     page = open_page(url=way.url).live()
     page.mouse_down()
@@ -80,6 +81,7 @@ def test_a_private_stage_says_nothing_of_viewers(open_page):
     assert page.text("#connection") == "Connected"
 
 
+@pytest.mark.long
 def test_a_name_that_is_none_is_said(open_page, server):
     page = open_page(url=server.url + "?stage=no%20name")
     page.until(lambda: page.state("connection") == "reconnecting")

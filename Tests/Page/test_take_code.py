@@ -192,6 +192,7 @@ RUN = """async ([code, turns, count]) => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "interruption",
     ["matched", *(pytest.param(i, marks=pytest.mark.long) for i in INTERRUPTIONS if i != "matched")],
@@ -224,6 +225,7 @@ def test_web_animations_code_turns_round_as_the_chosen_strategy(one_page, interr
     assert (max(leaps) > 0.2) == (interruption == "mirrored"), leaps
 
 
+@pytest.mark.long
 def test_code_is_shown_and_copied(open_page):
     page = open_page(permissions=["clipboard-read", "clipboard-write"]).live()
     page.page.click("#tab-take")

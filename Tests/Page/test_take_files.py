@@ -82,6 +82,7 @@ def test_pandas_reads_what_was_painted_to_the_bit(open_page, thread):
         assert least - 1 < release - press < most + 1
 
 
+@pytest.mark.long
 def test_the_head_of_a_file_says_with_what_it_was_recorded(open_page):
     page = open_page(device_scale_factor=1.5).live()
     recorded(page, presses=1)

@@ -99,6 +99,7 @@ def test_what_it_made_is_what_was_seen_where_it_was_made(open_page):
     same_as_rendered(trace, command, 0, ends[-1])
 
 
+@pytest.mark.long
 def test_my_turn_ends_it_and_the_page_goes_on(open_page):
     link, _ = made(open_page().live())
     page = opened(open_page, link)

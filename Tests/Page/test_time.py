@@ -182,6 +182,7 @@ def test_a_pause_holds_everything_and_goes_on_where_it_was(timed):
     assert clocks(page) == [{"paused": True}, {"paused": False}]
 
 
+@pytest.mark.long
 def test_steps_go_one_display_frame_forward(timed):
     page = timed()
     page.until(lambda: page.snapshot()["phase"]["isSettled"], seconds=30)
@@ -198,6 +199,7 @@ def test_steps_go_one_display_frame_forward(timed):
     assert steps == pytest.approx([frame] * 3, abs=1e-4)
 
 
+@pytest.mark.long
 def test_stepping_back_looks_at_what_was_painted(timed, thread):
     page = timed(thread)
     slow_linear_hold(page)

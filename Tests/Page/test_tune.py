@@ -29,6 +29,7 @@ def place(page, i):
     return handle(page, i).get_attribute("aria-valuetext")
 
 
+@pytest.mark.long
 def test_another_viewers_settings_are_followed(open_page, server):
     first = open_page(url=server.url + "?stage=tuned").live()
     second = open_page(url=server.url + "?stage=tuned").live()
@@ -49,6 +50,7 @@ def test_another_viewers_settings_are_followed(open_page, server):
     assert settings(second) == []
 
 
+@pytest.mark.long
 def test_a_named_curve_acts_at_once_and_shows_its_points(tuned):
     page = tuned()
     for name, points in [
@@ -74,6 +76,7 @@ def test_a_typed_curve_acts_at_once(tuned):
     assert page.page.input_value("#curve-text") == "cubic-bezier(.42,0,1,1)"
 
 
+@pytest.mark.long
 def test_a_polyline_is_drawn_without_handles(tuned):
     page = tuned()
     page.page.fill("#curve-text", "linear(0, 0.8 20%, 0.6 60%, 1)")
@@ -90,6 +93,7 @@ def test_a_polyline_is_drawn_without_handles(tuned):
     assert page.page.locator(".handle:visible").count() == 2
 
 
+@pytest.mark.long
 def test_a_wrong_curve_is_said_at_its_character_and_not_sent(tuned):
     page = tuned()
     page.page.fill("#curve-text", "cubic-bezier(0.3, 0, 1.7, 1)")
@@ -243,6 +247,7 @@ def test_arrow_keys_move_a_handle_and_say_where_it_is(tuned):
     assert box["y"] < y < box["y"] + box["height"], "the axis was widened for it"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("strategy", "shows"), [("matched", "dot"), LEVEL])
 def test_the_running_hold_is_on_the_curve(tuned, thread, strategy, shows):
     page = tuned(thread)

@@ -1,5 +1,6 @@
 """The Tune panel: the seeds' values and the published ones."""
 
+import pytest
 from tuning import as_new, settings
 
 
@@ -40,6 +41,7 @@ def test_a_published_curve_is_taken_and_its_document_named(one_page):
     assert page.text("#preset-source").startswith("240 ms, from “Motion, Carbon")
 
 
+@pytest.mark.long
 def test_what_was_published_is_named_as_long_as_it_is_in_force(one_page):
     page = as_new(one_page)
     listed = lambda: [page.page.input_value(f"#{name}") for name in ("preset", "preset-duration")]
