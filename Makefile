@@ -64,6 +64,23 @@ autobahn: echo-program ## WebSocket conformance: the 301 cases of the Autobahn s
 	@.ci/install test
 	$(PYTEST) -rP Tests/Autobahn
 
+FUZZ_SECONDS ?= 600
+fuzz: ## libFuzzer at each decoder, from the kept corpus: FUZZ_SECONDS=600 each, two at a time
+	Tests/Fuzz/run $(FUZZ_SECONDS)
+
+asan: ## Swift, integration and hostile tests under AddressSanitizer, leaks too
+	@.ci/install test
+	Tests/sanitize address
+
+tsan: ## the same under ThreadSanitizer
+	@.ci/install test
+	Tests/sanitize thread
+
+valgrind: release ## hostile files, requests, handshakes and frames under valgrind
+	@.ci/install test
+	@command -v valgrind >/dev/null || { echo "valgrind is missing: apt-get install valgrind"; exit 1; }
+	Tests/sanitize valgrind
+
 check: ## format, lint, layering; warnings are errors
 	@.ci/install test
 	swift format lint --recursive --strict Sources Tests Package.swift
@@ -124,4 +141,4 @@ format: ## format the Swift sources in place
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release oracle-program benchmarks-program faults soak test test-swift test-page-modules test-real test-long oracle check minute pictures bench docs format clean bench-page page-cost together kill probe autobahn echo-program
+.PHONY: help run release oracle-program benchmarks-program faults soak test test-swift test-page-modules test-real test-long oracle check minute pictures bench docs format clean bench-page page-cost together kill probe autobahn echo-program fuzz asan tsan valgrind
