@@ -33,6 +33,7 @@ test: ## install what the tests need and run every test
 	$(MAKE) release
 	$(MAKE) test-page-modules
 	$(MAKE) test-real
+	$(MAKE) fuzz FUZZ_SECONDS=10
 
 test-swift: ## the Swift tests: pure targets, codecs, sockets
 	swift test --explicit-target-dependency-import-check error

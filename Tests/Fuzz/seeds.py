@@ -2,11 +2,15 @@
 
     PYTHONPATH=Tests:Tests/Hostile .venv/bin/python Tests/Fuzz/seeds.py
 
-Requests are those that the JSON Schema describes; links and frames are a running server's."""
+Requests are those that the JSON Schema describes; links, frames and records are a running
+server's."""
 
 import hashlib
 import json
 import pathlib
+import shutil
+import struct
+import tempfile
 
 from conftest import Server
 from requests_of import REQUESTS, fields, message
@@ -42,8 +46,9 @@ def changes():
 
 
 def streamed():
-    """Links and frames of a server, after a few events."""
-    server = Server()
+    """Links and frames of a server, and the records of its stage, after a few events."""
+    folder = tempfile.mkdtemp()
+    server = Server("--state", folder)
     with connect(server.socket_url, subprotocols=["pirouette.v1"], compression=None) as viewer:
         frames, links = [], []
         wishes = [
@@ -58,8 +63,23 @@ def streamed():
                 if isinstance(data, bytes):
                     frames.append(data)
             links.append(json.loads(data)["fragment"])
+        viewer.send('{"type":"clock","rate":0.25}')
+        while not isinstance(data := viewer.recv(5), str) or '"clock"' not in data:
+            pass
+        [file] = (path for path in pathlib.Path(folder).iterdir() if len(path.name) == 32)
+        kept = list(records(file.read_bytes()))
     server.stop()
-    return links, [frames[0], frames[-1]]
+    shutil.rmtree(folder)
+    return links, [frames[0], frames[-1]], kept
+
+
+def records(data):
+    """The payloads of a file, by the byte table in State.md."""
+    at = 16
+    while at < len(data):
+        [length] = struct.unpack_from("<I", data, at)
+        yield data[at + 8 : at + 8 + length]
+        at += length + 12
 
 
 def keep(name, inputs):
@@ -73,7 +93,8 @@ def keep(name, inputs):
 
 
 if __name__ == "__main__":
-    links, frames = streamed()
+    links, frames, states = streamed()
+    keep("State", states)
     keep("Request", requests())
     keep("EventLine", [*map(json.dumps, EVENTS), *changes()])
     keep("Link", links)
