@@ -35,6 +35,9 @@ BROKEN = {
     "the other half missing": (
         frame(TEXT, b"\xe2\x82", fin=False) + frame(CONTINUATION, b"\x28"), 1007,
     ),
+    "the other half missing, and the last part empty": (
+        frame(TEXT, b"\xe2\x82", fin=False) + frame(CONTINUATION), 1007,
+    ),
     "a surrogate": (frame(TEXT, b"\xed\xa0\x80"), 1007),
     "a close reason that is not UTF-8": (close(1000, b"\xff\xfe"), 1006),
     "a length with its highest bit": (b"\x82\xff" + b"\xff" * 8 + b"mask", 1006),
