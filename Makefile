@@ -32,8 +32,8 @@ test: ## install what the tests need and run every test
 	$(MAKE) test-swift
 	$(MAKE) release
 	$(MAKE) test-page-modules
-	$(MAKE) test-real
-	$(MAKE) fuzz FUZZ_SECONDS=10
+	$(MAKE) -j 2 test-sockets fuzz FUZZ_SECONDS=10
+	$(MAKE) test-page
 
 test-swift: ## the Swift tests: pure targets, codecs, sockets
 	swift test --explicit-target-dependency-import-check error
@@ -41,11 +41,13 @@ test-swift: ## the Swift tests: pure targets, codecs, sockets
 test-page-modules: ## the page's pure modules and the conformance vectors under node
 	node --test Tests/Page/*.test.mjs Tests/Conformance/*.test.mjs
 
-test-real: release oracle-program echo-program ## real sockets, the page in a real browser, that as an oracle
+test-sockets: release echo-program ## real sockets: what it does, refuses and outlives; Autobahn's cases
 	$(PYTEST) -n 4 Tests/Conformance Tests/Integration Tests/Hostile Tests/Autobahn --ignore $(ALONE)
+
+test-page: release oracle-program ## the page in a real browser, and that as an oracle
 	$(PYTEST) $(ALONE) Tests/Oracle Tests/Page
 
-test-long: release ## as test-real, the page in every configuration too: half an hour
+test-long: release ## the page in every configuration too: half an hour
 	@.ci/install test
 	$(PYTEST) --long Tests/Page
 
@@ -142,4 +144,4 @@ format: ## format the Swift sources in place
 clean: ## remove everything that was built
 	rm -rf .build .venv
 
-.PHONY: help run release oracle-program benchmarks-program faults soak test test-swift test-page-modules test-real test-long oracle check minute pictures bench docs format clean bench-page page-cost together kill probe autobahn echo-program fuzz asan tsan valgrind
+.PHONY: help run release oracle-program benchmarks-program faults soak test test-swift test-page-modules test-sockets test-page test-long oracle check minute pictures bench docs format clean bench-page page-cost together kill probe autobahn echo-program fuzz asan tsan valgrind
