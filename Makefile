@@ -11,7 +11,7 @@ ALONE := Tests/Integration/test_pacing.py
 PYTEST := .venv/bin/python -m pytest -q -p no:cacheprovider
 
 help: ## list the commands
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 24
 
 run: ## install what is missing, build, serve the page and print its URL
 	@.ci/install run
