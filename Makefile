@@ -73,11 +73,11 @@ fuzz: ## libFuzzer at each decoder, from the kept corpus: FUZZ_SECONDS=600 each,
 
 asan: ## Swift, integration and hostile tests under AddressSanitizer, leaks too
 	@.ci/install test
-	Tests/sanitize address
+	Tests/sanitize asan
 
 tsan: ## the same under ThreadSanitizer
 	@.ci/install test
-	Tests/sanitize thread
+	Tests/sanitize tsan
 
 valgrind: release ## hostile files, requests, handshakes and frames under valgrind
 	@.ci/install test
