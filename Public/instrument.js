@@ -25,12 +25,11 @@ const MIRRORED = INTERRUPTIONS.indexOf('mirrored');
 const MATCHED = INTERRUPTIONS.indexOf('matched');
 const REPORT_INTERVAL = 250;
 /**
- * The strips are drawn so often, and at least so often while an input waits for its frame, in ms.
- * The display's compositor copies all of them each time that they move; what has to be quick, the
- * stage, is drawn at every refresh.
+ * The strips are drawn so often, ms: while the hold moves, at rest, and while an input waits for its
+ * frame. The display's compositor copies all of them each time; the stage, which has to be quick, is
+ * drawn at every refresh.
  */
-const STRIPS_INTERVAL = 24;
-const STRIPS_PATIENCE = 100;
+const STRIPS = { moving: 24, rest: 56, awaiting: 100 };
 /** A late frame is said for so long. ms */
 const LATE_SAID = 2000;
 /** A flight is that of the present: of a frame that is looked at again only its value is known. */
@@ -252,8 +251,8 @@ export class Instrument {
         session.status.state === 'reconnecting', this.#cube);
       if (this.#player.isLooking) this.#ghost.hide();
       else this.#ghost.draw(now, this.#scenes.layout, this.#palette, this.#stillCube === null);
-      const interval = session.isAwaiting ? STRIPS_PATIENCE : STRIPS_INTERVAL;
-      if (!(stamp - this.#stripsDrawn < interval)) {
+      const way = session.isAwaiting ? 'awaiting' : this.#live.isMoving ? 'moving' : 'rest';
+      if (!(stamp - this.#stripsDrawn < STRIPS[way])) {
         this.#stripsDrawn = stamp;
         this.#look.observe(stamp);
         this.#strips.draw(this.#graphs, stamp, this.#recorder, session.marks, this.#palette,

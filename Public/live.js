@@ -23,16 +23,17 @@ export class Live {
     this.#moved = moved;
   }
 
+  get isMoving() { return this.#still < PATIENCE; }
+
   /** @param {import('./wire.js').Frame} frame on the canvas */
   paint(frame) {
     const { fraction, velocity } = frame;
     const isStill = Math.abs(velocity) < SLOW && !(Math.abs(fraction - this.#fraction) > SMALL);
-    const wasMoving = this.#still < PATIENCE;
+    const wasMoving = this.isMoving;
     this.#still = isStill ? Math.min(PATIENCE, this.#still + 1) : 0;
     this.#fraction = this.#cells[0] = fraction;
     this.#cells[1] = velocity;
     this.#cells[2] = frame.isHeld ? 1 : 0;
-    const isMoving = this.#still < PATIENCE;
-    if (isMoving !== wasMoving) this.#moved(isMoving);
+    if (this.isMoving !== wasMoving) this.#moved(this.isMoving);
   }
 }

@@ -82,7 +82,7 @@ struct ServerCase: Sendable {
         try Child(
           "pirouette",
           [
-            "serve", "--port", "0", "--connections", "\(side.load.viewers + 8)",
+            "serve", "--port", "0", "--log", "error", "--connections", "\(side.load.viewers + 8)",
             "--connections-per-address", "0", "--connection-rate", "0",
           ],
           core: 0)
