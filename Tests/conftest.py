@@ -1,6 +1,7 @@
 """Fixtures: the built program on loopback, ended by its process id, and pages in a browser."""
 
 import contextlib
+import logging
 import os
 import pathlib
 import signal
@@ -23,6 +24,8 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     """A long test repeats another in a second configuration, or takes long to tell a little."""
     config.addinivalue_line("markers", "long: runs with --long only")
+    # What a client has to say that a test left open when it ended concerns nobody.
+    logging.getLogger("websockets").addHandler(logging.NullHandler())
 
 
 def pytest_collection_modifyitems(config, items):
