@@ -54,7 +54,8 @@ def check_circle(page, scheme):
     page.mouse_up()
     page.until(lambda: 0 < page.fraction() < 0.9)
     before, radius, after = page.fraction(), filled_radius(page, scheme), page.fraction()
-    assert 100 * after - 2 <= radius <= 100 * before + 2
+    # What was painted may be on the screen two refreshes later: 1.7 a second is the steepest.
+    assert 100 * after - 2 <= radius <= 100 * (before + 1.7 * 2 / 60) + 2
     page.until(lambda: page.fraction() == 0)
     assert filled_radius(page, scheme) == 0
 

@@ -30,6 +30,7 @@ def test_a_tap_turns_the_spinner_once(open_page, thread):
     page.until(lambda: page.text("#spinner-state") == "at rest after 1 turn")
 
 
+@pytest.mark.long
 def test_it_turns_until_the_process_ends_and_completes_its_turn(open_page):
     page = open_page().live()
     page.page.click("#work")

@@ -210,7 +210,7 @@ COMPARE = """async ([ratio, width, seed, rounds]) => {
 
 @pytest.mark.parametrize(
     ("ratio", "width", "seed"),
-    [(1, 1000, 1), long(2, 1000, 2), long(2, 340, 3), long(1.5, 700, 4)],
+    [long(1, 1000, 1), long(2, 1000, 2), long(2, 340, 3), long(1.5, 700, 4)],
 )
 def test_strips_that_only_move_are_what_they_are_when_drawn_anew(
     browser, server, ratio, width, seed
