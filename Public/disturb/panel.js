@@ -1,7 +1,7 @@
 // The fault panel: each fault as a slider and a number that say the same, and one button for none.
 
 import { announce } from '../announce.js';
-import { html, say } from '../tune/elements.js';
+import { complaint } from '../tune/slider.js';
 import { CHOICES, FAULTS, inWords, noFaults } from './faults.js';
 import { Stalls } from './stalls.js';
 
@@ -19,7 +19,7 @@ export function setUpFaults(panel, marker, changed) {
   off.type = 'button';
   off.id = 'faults-off';
   off.textContent = 'All off';
-  const wrong = html('p', { class: 'note fault' });
+  const wrong = complaint();
 
   const tell = () => {
     const words = inWords(faults);
@@ -33,7 +33,7 @@ export function setUpFaults(panel, marker, changed) {
   for (const { name, inputs: [bar, field] } of rows) {
     const { label, unit, min = 0, max, step = 1 } = all[name];
     const take = (value) => {
-      say(wrong, '');
+      wrong.tell('');
       bar.value = field.value = value;
       if (value === faults[name]) return;
       faults[name] = value;
@@ -45,8 +45,7 @@ export function setUpFaults(panel, marker, changed) {
       const isRight = field.value !== '' && field.validity.valid;
       take(isRight ? field.valueAsNumber : faults[name]);
       if (isRight) return;
-      say(wrong, `${label}: ${min} to ${max}${unit && ` ${unit}`}, in steps of ${step}`);
-      announce(wrong.textContent);
+      wrong.tell(`${label}: ${min} to ${max}${unit && ` ${unit}`}, in steps of ${step}`);
     });
   }
   lock.addEventListener('change', () => {
@@ -56,12 +55,12 @@ export function setUpFaults(panel, marker, changed) {
   off.addEventListener('click', () => {
     Object.assign(faults, noFaults());
     for (const { name, inputs } of rows) for (const input of inputs) input.value = faults[name];
-    say(wrong, '');
+    wrong.tell('');
     lock.checked = false;
     tell();
   });
   off.disabled = true;
-  panel.append(lockLabel, ...rows.map(({ row }) => row), wrong, off);
+  panel.append(lockLabel, ...rows.map(({ row }) => row), wrong.element, off);
 }
 
 /** `[label … note] [slider] [number] [unit]` */

@@ -8,8 +8,9 @@ import { timeWords } from './words.js';
 const byId = (id) => document.getElementById(id);
 /** Whoever dictates, or slips on a key, turns them off (WCAG 2.2, 2.1.4). */
 const KEYS = { ',': 'step-back', '.': 'step-forward', k: 'pause' };
-/** Where the choice is kept for the next visit. */
+/** Where the choice is kept for the next visit; a browser that keeps nothing throws. */
 const KEPT = 'pirouette.keys';
+const attempt = (act) => { try { return act(); } catch { return null; } };
 /** Fields in which a letter is a letter. */
 const TYPED = 'textarea, select, [contenteditable], input:not([type="range"], [type="radio"], ' +
   '[type="checkbox"], [type="button"])';
@@ -58,9 +59,9 @@ export function timeBar(ask, advise) {
   addEventListener('pointercancel', () => { isScrubbing = false; }, true);
   scrub.addEventListener('input', () => ask({ act: 'look', seconds: -Number(scrub.value) }));
 
-  keys.checked = localStorage.getItem(KEPT) !== 'off';
+  keys.checked = attempt(() => localStorage.getItem(KEPT)) !== 'off';
   keys.addEventListener('change', () =>
-    localStorage.setItem(KEPT, keys.checked ? 'on' : 'off'));
+    attempt(() => localStorage.setItem(KEPT, keys.checked ? 'on' : 'off')));
   addEventListener('keydown', (event) => {
     const id = keys.checked && KEYS[event.key];
     if (!id || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
